@@ -1,0 +1,78 @@
+"""Watching a page for what must never happen: console errors, other hosts, cards on the wire, barriers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import ConsoleMessage, Page, Request, Response, WebSocket
+
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@dataclass
+class Watch:
+    """Collects from the moment it is put on a page; `check()` fails with all of it."""
+
+    host: str
+    errors: list[str] = field(default_factory=list)
+    foreign: list[str] = field(default_factory=list)
+    failed: list[str] = field(default_factory=list)
+    received: list[str] = field(default_factory=list)
+    sent: list[str] = field(default_factory=list)
+
+    @classmethod
+    def on(cls, page: Page, url: str) -> Watch:
+        """Watch a page that will visit the server at `url`."""
+        watch = cls(urlsplit(url).netloc)
+        page.on("console", watch._console)
+        page.on("pageerror", lambda error: watch.errors.append(f"uncaught: {error}"))
+        page.on("request", watch._request)
+        page.on("response", watch._response)
+        page.on("websocket", watch._websocket)
+        return watch
+
+    def check(self) -> None:
+        """No console error, no request to another host, no failed request."""
+        assert (self.errors, self.foreign, self.failed) == ([], [], [])
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} ({message.location.get('url')})")
+
+    def _request(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme in ("http", "https", "ws", "wss") and address.netloc != self.host:
+            self.foreign.append(request.url)
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.failed.append(f"{response.status} {response.url}")
+
+    def _websocket(self, socket: WebSocket) -> None:
+        if urlsplit(socket.url).netloc != self.host:
+            self.foreign.append(socket.url)
+        socket.on("framereceived", lambda frame: self.received.append(_text(frame)))
+        socket.on("framesent", lambda frame: self.sent.append(_text(frame)))
+
+
+def _text(frame: str | bytes) -> str:
+    return frame if isinstance(frame, str) else frame.decode("utf-8", errors="replace")
+
+
+def barriers(page: Page, within: str | None = None) -> list[dict[str, Any]]:
+    """What axe finds against WCAG 2.2 AA and good practice: rule, and the elements concerned."""
+    options = {"runOnly": {"type": "tag", "values": WCAG}}
+    result = Axe().run(page, context=within, options=options)
+    return [
+        {"rule": found["id"], "help": found["help"], "nodes": [node["html"][:200] for node in found["nodes"]]}
+        for found in result.response["violations"]
+    ]
+
+
+def tell(found: list[dict[str, Any]]) -> str:
+    """Barriers as readable text."""
+    return json.dumps(found, indent=1, ensure_ascii=False)

@@ -1,0 +1,144 @@
+"""The shelf: which lessons there are, in which order, under which titles.
+
+Read straight from the notebooks, so that adding a lesson is adding a file.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tutorials.serve.errors import ServeError
+
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One notebook as the visitor meets it."""
+
+    path: str
+    """File name within the shelf's folder."""
+    title: str
+    summary: str
+    """The sentence under the title on the landing page; may be empty."""
+    lang: str
+    """BCP 47 language tag."""
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """A lesson with the one before and the one after it in the same language."""
+
+    lesson: Lesson
+    previous: Lesson | None
+    following: Lesson | None
+
+
+class Shelf:
+    """The lessons in one folder, sorted by file name (`05-marriages.ipynb` before `06-…`).
+
+    Raises:
+        ServeError: the folder is missing, is a file, or may not be read.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder.resolve()
+        self._read: dict[str, tuple[int, Lesson | None]] = {}
+        self.lessons()
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """All lessons as they stand now; a notebook changed on disk is read again, a broken one is left out."""
+        try:
+            files = sorted(file for file in self.folder.iterdir() if file.suffix == ".ipynb")
+            found = [self._lesson(file) for file in files if not file.name.startswith(".")]
+        except NotADirectoryError:
+            raise ServeError(f"{self.folder} is a file. Name the folder that holds the lessons.") from None
+        except FileNotFoundError:
+            raise ServeError(f"There is no folder {self.folder}.") from None
+        except PermissionError as error:
+            raise ServeError(f"The lessons cannot be read: no permission for {error.filename}.") from None
+        return tuple(lesson for lesson in found if lesson is not None)
+
+    def find(self, path: str) -> Neighbours | None:
+        """The lesson of that file name, or None: nothing else in or outside the folder can be named."""
+        lesson = next((lesson for lesson in self.lessons() if lesson.path == path), None)
+        if lesson is None:
+            return None
+        course = [other for other in self.lessons() if other.lang == lesson.lang]
+        at = course.index(lesson)
+        return Neighbours(
+            lesson,
+            previous=course[at - 1] if at > 0 else None,
+            following=course[at + 1] if at + 1 < len(course) else None,
+        )
+
+    def _lesson(self, file: Path) -> Lesson | None:
+        changed = file.stat().st_mtime_ns
+        known = self._read.get(file.name)
+        if known is None or known[0] != changed:
+            known = (changed, read_lesson(file))
+            self._read[file.name] = known
+        return known[1]
+
+
+def read_lesson(file: Path) -> Lesson | None:
+    """Title, summary and language of a notebook, or None if the file is no notebook.
+
+    The title is `metadata.title`, else the first heading, else the file's name.
+    """
+    try:
+        notebook = json.loads(file.read_text(encoding="utf-8"))
+    except (UnicodeDecodeError, json.JSONDecodeError):
+        return None
+    if not isinstance(notebook, dict) or not isinstance(notebook.get("cells"), list):
+        return None
+    metadata = _mapping(notebook.get("metadata"))
+    own = _mapping(metadata.get("sixtysix"))
+    title = _text(metadata.get("title")) or _first_heading(notebook["cells"]) or file.stem
+    lang = _text(own.get("lang"))
+    return Lesson(
+        path=file.name,
+        title=title,
+        summary=_text(own.get("summary")),
+        lang=lang if _LANGUAGE.fullmatch(lang) else "en",
+    )
+
+
+def find_notebooks() -> Path:
+    """The folder of lessons that belongs to this package: in a checkout, or inside an installed wheel.
+
+    Raises:
+        ServeError: neither is there.
+    """
+    package = Path(__file__).resolve().parents[1]
+    checkout = package.parent / "notebooks"
+    if (package.parent / "pyproject.toml").is_file() and checkout.is_dir():
+        return checkout
+    if (package / "notebooks").is_dir():
+        return package / "notebooks"
+    raise ServeError("The lessons were not found beside the package. Name their folder with --notebooks.")
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _text(value: object) -> str:
+    return value.strip() if isinstance(value, str) else ""
+
+
+def _first_heading(cells: list[Any]) -> str:
+    for cell in cells:
+        if _mapping(cell).get("cell_type") != "markdown":
+            continue
+        source = cell.get("source", "")
+        text = source if isinstance(source, str) else "".join(map(str, source))
+        heading = re.search(r"^#\s+(.+?)\s*#*$", text, re.MULTILINE)
+        if heading:
+            return heading[1]
+    return ""
