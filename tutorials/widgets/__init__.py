@@ -1,0 +1,8 @@
+"""The tables that learners play at.
+
+``step("marriages/cash-it")`` shows one step of a lesson; ``StepWidget`` shows any session.
+"""
+
+from tutorials.widgets.widget import Session, StepWidget, step
+
+__all__ = ["Session", "StepWidget", "step"]

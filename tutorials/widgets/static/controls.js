@@ -1,0 +1,150 @@
+// Everything below the felt: action buttons, the answer forms of the question kinds, and the row of tools.
+import { attr, h, keyed, show, text } from "./dom.js";
+import { icon } from "./icons.js";
+
+function keyCap(key) {
+  return h("kbd", { "aria-hidden": "true" }, key.toUpperCase());
+}
+
+/** Marriage, exchange, close, claim …: as the view lists them. */
+export function makeActions(ctx) {
+  const element = h("div", { class: "s66-actions", role: "group", "aria-label": ctx.t("actions") });
+  let current = [];
+  function press(id, from) {
+    const button = current.find((b) => b.id === id);
+    if (!button) return;
+    const options = button.options ?? [];
+    if (button.action) ctx.act(button.action, from);
+    else if (options.length > 1) ctx.choose(button.label, options, from);
+    // without an action of its own the bare id goes out, so that Python can say why it is refused
+    else ctx.act(options[0]?.action ?? button.id, from);
+  }
+  return {
+    element,
+    button: (id) => element.querySelector(`button[data-button="${CSS.escape(String(id))}"]`),
+    byKey: (key) => current.find((b) => b.key?.toLowerCase() === key),
+    press,
+    draw(view) {
+      current = view.buttons ?? [];
+      show(element, current.length > 0);
+      keyed(element, current, (b) => b.id, (b) => h("button", {
+        class: "s66-button", "data-button": b.id, onclick: (event) => press(b.id, event.currentTarget),
+      }, h("span", {}), keyCap(b.key ?? "")), (button, b) => {
+        text(button.firstChild, b.label);
+        text(button.lastChild, b.key?.toUpperCase());
+        show(button.lastChild, Boolean(b.key) && ctx.store.singleKeys());
+        attr(button, "aria-keyshortcuts", b.key && ctx.store.singleKeys() ? b.key.toUpperCase() : null);
+        attr(button, "aria-disabled", b.enabled ? null : "true");
+        attr(button, "aria-expanded", (b.options?.length ?? 0) > 1 ? button.getAttribute("aria-expanded") ?? "false" : null);
+      });
+    },
+  };
+}
+
+/** choose-one, choose-cards and number: what the learner answers with instead of a play. */
+export function makeAnswers(ctx) {
+  const choices = h("div", { class: "s66-choices", role: "group", "aria-label": ctx.t("answers") });
+  const input = h("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: "6" });
+  const field = h("label", { class: "s66-field" }, h("span", {}, ctx.t("number_label")), input);
+  const picked = h("span", { class: "s66-picked" });
+  const check = h("button", { class: "s66-button s66-primary", "data-check": "", type: "submit" }, ctx.t("check"));
+  const form = h("form", { class: "s66-number", novalidate: true, onsubmit: (event) => {
+    event.preventDefault();
+    submit();
+  } }, field, picked, check);
+  let view = null, chosen = null, picks = [], stepKey = null;
+
+  function submit() {
+    if (view.pick) {
+      if (picks.length === view.pick.count) ctx.send({ type: "answer", value: [...picks] }, check);
+      else ctx.say(ctx.counted("pick_more", view.pick.count));
+    } else if (view.number) {
+      const typed = input.value.trim();
+      if (/^[+-]?\d+$/.test(typed)) ctx.send({ type: "answer", value: Number(typed) }, input);
+      else {
+        attr(input, "aria-invalid", "true");
+        ctx.say(ctx.t("number_needed"));
+        input.focus();
+      }
+    }
+  }
+  function drawPicks() {
+    text(picked, ctx.t("picked", { n: picks.length, of: view.pick?.count ?? 0 }));
+    attr(check, "aria-disabled", view.pick && picks.length !== view.pick.count ? "true" : null);
+  }
+  input.addEventListener("input", () => attr(input, "aria-invalid", null));
+
+  return {
+    element: h("div", { class: "s66-answers" }, choices, form),
+    picks: () => picks,
+    /** Turn one card over to "chosen" or back; a single choice just moves. Returns whether anything changed. */
+    toggle(card) {
+      if (picks.includes(card)) picks = picks.filter((c) => c !== card);
+      else if (view.pick.count === 1) picks = [card];
+      else if (picks.length < view.pick.count) picks = [...picks, card];
+      else {
+        ctx.say(ctx.counted("pick_full", view.pick.count));
+        return false;
+      }
+      drawPicks();
+      return true;
+    },
+    draw(next) {
+      view = next;
+      const key = `${view.step.id}|${view.ask}|${(view.table?.you.hand ?? []).map((c) => c.card)}`;
+      if (key !== stepKey) {
+        stepKey = key;
+        chosen = null;
+        picks = [];
+        input.value = "";
+      }
+      const options = view.choices ?? [];
+      show(choices, options.length > 0);
+      keyed(choices, options, (c) => c.id, (c) => h("button", { class: "s66-button s66-choice", "data-choice": c.id, onclick: (event) => {
+        chosen = c.id;
+        ctx.send({ type: "answer", value: c.id }, event.currentTarget);
+      } }, h("span", { class: "s66-radio", "aria-hidden": "true" }), h("span", {})), (button, c) => {
+        text(button.lastChild, c.label);
+        attr(button, "aria-pressed", String(chosen === c.id));
+        attr(button, "data-tone", chosen === c.id ? view.feedback?.tone : null);
+      });
+      show(form, Boolean(view.pick || view.number));
+      show(field, Boolean(view.number));
+      show(picked, Boolean(view.pick));
+      drawPicks();
+    },
+  };
+}
+
+const TOOLS = [["back", "back"], ["forward", "forward"], ["hint", "hint", "H"], ["undo", "undo", "U"], ["again", "again"], ["fresh", "fresh"], ["read", "read"], ["keys", "keys", "?"]];
+
+/** Hint, undo, again, fresh position, read, keys – and back and forward of the watch kind. */
+export function makeTools(ctx) {
+  const element = h("div", { class: "s66-tools", role: "group", "aria-label": ctx.t("tools") });
+  let can = {};
+  function press(id, from) {
+    if (id === "read" || id === "keys") ctx.panel(id, from);
+    else if (can[id]) ctx.send({ type: id }, from);
+  }
+  return {
+    element,
+    press: (id) => press(id, element.querySelector(`[data-tool="${id}"]`)),
+    draw(view) {
+      can = view.can ?? {};
+      const playing = view.step.kind === "play" || view.step.kind === "play-out";
+      const shown = TOOLS.filter(([id]) => {
+        if (id === "read") return Boolean(view.table);
+        if (id === "keys") return true;
+        if (id === "back" || id === "forward") return view.step.kind === "watch";
+        // these keep their place while a game is played, so that the focus has somewhere to stay
+        return can[id] || (playing && id !== "fresh");
+      });
+      keyed(element, shown, ([id]) => id, ([id, name, key]) => h("button", {
+        class: "s66-tool", "data-tool": id, "aria-keyshortcuts": key, onclick: (event) => press(id, event.currentTarget),
+        "aria-expanded": id === "read" || id === "keys" ? "false" : null,
+      }, icon(name), h("span", {}, ctx.t(id))), (button, [id]) => {
+        attr(button, "aria-disabled", id === "read" || id === "keys" || can[id] ? null : "true");
+      });
+    },
+  };
+}

@@ -1,0 +1,285 @@
+// One step: draws the view that Python sends, and sends back what the learner did. No rule of the game lives here.
+import { makeActions, makeAnswers, makeTools } from "./controls.js";
+import { attr, fill, h, show, text, uid } from "./dom.js";
+import { makePlayer, reducedMotion } from "./frames.js";
+import { icon } from "./icons.js";
+import { listenToKeys } from "./keys.js";
+import { makeMessage } from "./message.js";
+import { makeBubble, makePanels, makeStrip } from "./popups.js";
+import { makeStore } from "./store.js";
+import { makeTable } from "./table.js";
+import { followTheme } from "./theme.js";
+
+const PATIENCE_MS = 4000; // neither Voila nor JupyterLab says that a kernel is gone, so the table has to
+
+function header(ctx) {
+  const title = h("span", { class: "s66-title", id: uid("title") });
+  const number = h("span", { class: "s66-step-number" });
+  const star = h("span", { class: "s66-star", role: "img" }, icon("star"));
+  const stars = h("span", { class: "s66-stars", role: "img" });
+  return {
+    element: h("div", { class: "s66-header" }, h("p", { class: "s66-heading" }, number, title), h("p", { class: "s66-progress" }, star, stars)),
+    titleId: title.id,
+    draw(view) {
+      text(title, view.step.title);
+      text(number, view.step.of ? ctx.t("step_number", { n: view.step.number, of: view.step.of }) : "");
+      attr(star, "data-got", String(Boolean(view.star)));
+      attr(star, "aria-label", ctx.t(view.star ? "star_got" : "star_open"));
+      show(stars, Boolean(view.stars));
+      text(stars, view.stars ? `${view.stars.got} / ${view.stars.of}` : "");
+      attr(stars, "aria-label", view.stars ? ctx.t("stars", view.stars) : null);
+      attr(stars, "title", view.stars ? ctx.t("stars", view.stars) : null);
+    },
+  };
+}
+
+function visible(element) {
+  return element.getClientRects().length > 0;
+}
+
+/** Build the table inside `root` and keep it in step with `model`. */
+function start(model, root, signal) {
+  let view = null; // the view that is drawn
+  let awaiting = null; // timer while an answer is due
+  let greeted = false; // records are kept only once Python has seen the one of this browser
+  let sent = null; // the last message
+  let origin = null; // the card or button it came from
+
+  const ctx = {
+    t: (key, params) => fill(model.get("texts")?.[key] ?? key, params),
+    // plural forms come ready from Python, one sentence for each number
+    counted(key, n) {
+      const list = model.get("texts")?.[key] ?? [];
+      return fill(list[Math.min(n, list.length - 1)] ?? key, { n });
+    },
+    send,
+    act: (action, from) => send({ type: "act", action }, from),
+    choose: (heading, options, from) => strip.open(heading, options, from, body),
+    say: (words) => message.say(words),
+    onCard,
+    panel(id, from) {
+      closePopups();
+      panels.toggle(id, from, view);
+    },
+    setSingleKeys(on) {
+      store.setSingleKeys(on);
+      actions.draw(view);
+      panels.draw(view, null);
+    },
+    replay: () => play(view),
+    restart: () => location.reload(),
+    dismiss: () => strip.close(true) || bubble.close() || panels.close(true),
+    choose_nth(n) {
+      if (table.hand.focusNth(n)) return;
+      const choice = root.querySelectorAll("button[data-choice]")[n];
+      choice?.focus();
+    },
+    pressCurrent() {
+      const card = table.hand.current();
+      card?.click();
+      return Boolean(card);
+    },
+    hasButton: (key) => Boolean(actions.byKey(key)),
+    pressButton,
+    pressTool: (id) => tools.press(id),
+  };
+  const store = ctx.store = makeStore(() => message?.notice(ctx.t("storage_trouble")));
+  const player = ctx.player = makePlayer({ onFrame: showFrame, onEnd: () => drawAll(view) });
+  const head = header(ctx), table = makeTable(ctx), actions = makeActions(ctx), answers = makeAnswers(ctx);
+  const tools = makeTools(ctx), message = makeMessage(ctx), strip = makeStrip(ctx), bubble = makeBubble(), panels = makePanels(ctx);
+  ctx.felt = table.element;
+  const ask = h("p", { class: "s66-ask", "aria-live": "polite", id: uid("ask") });
+  const body = h("div", { class: "s66-body" }, head.element, ask, table.element, strip.element, bubble.element,
+    h("div", { class: "s66-answering" }, answers.element, actions.element), message.element,
+    h("div", { class: "s66-foot" }, tools.element, ...panels.elements));
+  attr(root, "role", "group");
+  attr(root, "aria-labelledby", head.titleId);
+  root.classList.add("s66");
+  root.replaceChildren(body);
+
+  function state() {
+    root.dataset.state = player.playing() ? "frames" : awaiting === null ? "ready" : "waiting";
+  }
+  function closePopups() {
+    strip.close(true);
+    bubble.close();
+    panels.close(false);
+  }
+  function lost() {
+    message.lost(true);
+    root.dataset.state = "lost";
+  }
+  function send(what, from = null) {
+    if (awaiting !== null) return; // one thing at a time: a double click is not two plays
+    if (what.type !== "read") closePopups();
+    sent = what;
+    origin = from;
+    awaiting = setTimeout(lost, PATIENCE_MS);
+    state();
+    try {
+      model.send(what);
+    } catch (error) {
+      console.error(error);
+      lost();
+    }
+  }
+
+  function mode() {
+    if (view.pick) return "pick";
+    return view.step.kind === "play" || view.step.kind === "play-out" ? "play" : "look";
+  }
+  function onCard(code, from) {
+    const again = strip.anchor() === from;
+    closePopups();
+    if (mode() === "pick") {
+      if (answers.toggle(code)) drawTable(view.table);
+      return;
+    }
+    const card = view.table.you.hand.find((c) => c.card === code);
+    const options = card?.actions ?? [];
+    if (options.length < 2) ctx.act(options[0] ?? code, from);
+    else if (!again) ctx.choose(ctx.t("choose_for", { card: card.name }), options.map((action) => ({ action, label: label(action, card) })), from);
+  }
+  function label(action, card) {
+    const known = (view.buttons ?? []).flatMap((b) => b.options ?? []).find((o) => o.action === action);
+    if (known) return known.label;
+    const kind = action.includes(" ") ? action.split(" ")[0] : "play";
+    return ctx.t(`do_${kind}`, { card: card.name });
+  }
+  function pressButton(key) {
+    const button = actions.byKey(key);
+    // with a card in focus that the button offers, the key means that card
+    const code = document.activeElement?.closest?.(".s66-hand button")?.dataset.card;
+    const own = view.table?.you.hand.find((c) => c.card === code)?.actions ?? [];
+    const fitting = (button.options ?? []).find((o) => own.includes(o.action));
+    const from = actions.button(button.id);
+    if (!button.action && fitting) ctx.act(fitting.action, from);
+    else actions.press(button.id, from);
+  }
+
+  /** Draw, and leave the focus where it was: on the same element, or on the one that took its place. */
+  function keepingFocus(draw) {
+    const active = root.contains(document.activeElement) ? document.activeElement : null;
+    const group = active?.parentElement;
+    const index = group ? [...group.children].indexOf(active) : -1;
+    draw();
+    if (!active || document.activeElement === active && visible(active)) return;
+    if (root.contains(active) && visible(active)) {
+      active.focus({ preventScroll: true });
+      return;
+    }
+    const same = group && root.contains(group) ? [...group.querySelectorAll("button")].filter(visible) : [];
+    const next = same[Math.min(index, same.length - 1)] ?? table.hand.current() ?? [...root.querySelectorAll("button")].find(visible) ?? ctx.felt;
+    next.focus({ preventScroll: true });
+  }
+  function drawTable(shown) {
+    table.draw(shown, mode(), answers.picks(), Boolean(view.can?.show));
+  }
+  function showFrame(frame, index, total) {
+    keepingFocus(() => {
+      drawTable(frame.table ?? view.table);
+      message.status(frame.caption);
+      message.frame(index, total);
+      state();
+    });
+  }
+  function drawAll(told) {
+    keepingFocus(() => {
+      bubble.close();
+      attr(root, "data-step", view.step.id);
+      attr(root, "data-kind", view.step.kind);
+      attr(root, "data-done", String(Boolean(view.done)));
+      attr(root, "data-star", String(Boolean(view.star)));
+      attr(root, "data-table", String(Boolean(view.table)));
+      attr(root, "lang", view.lang);
+      head.draw(view);
+      text(ask, view.ask);
+      answers.draw(view);
+      drawTable(view.table);
+      actions.draw(view);
+      tools.draw(view);
+      message.frame(null);
+      message.status(view.status);
+      const captions = (view.frames ?? []).map((f) => f.caption).filter(Boolean);
+      message.story(captions, reducedMotion());
+      drawFeedback(told);
+    });
+    attr(root, "data-seq", view.seq);
+    state();
+  }
+  function drawFeedback(told) {
+    const f = view.feedback;
+    const named = f?.at ? table.hand.button(f.at) ?? actions.button(f.at) : null;
+    const here = named ?? (origin && root.contains(origin) && origin.matches("[data-card], [data-button]") ? origin : null);
+    const atCard = f?.tone === "refused" && here && visible(here);
+    message.feedback(f, atCard);
+    if (!atCard) return;
+    bubble.open(f, here, here.dataset.card ?? here.dataset.button, body);
+    if (told) message.alert(f.text);
+  }
+
+  /** A new view: at once, or after its frames. */
+  function play(next) {
+    view = next;
+    if (view.frames?.length && !reducedMotion()) {
+      closePopups();
+      player.start(view.frames);
+    } else drawAll(view);
+  }
+  function answered() {
+    const next = model.get("view");
+    if (!next?.step) return;
+    clearTimeout(awaiting);
+    awaiting = null;
+    message.lost(false);
+    if (greeted) store.keep(next);
+    const spoken = next.spoken ?? null;
+    if (spoken) message.say(spoken);
+    panels.draw(next, sent?.type === "read" ? spoken : null);
+    play(next);
+  }
+
+  // While a consequence is shown, a press anywhere else only ends it: what it aimed at may no longer be there
+  root.addEventListener("click", (event) => {
+    if (!player.playing() || event.target.closest(".s66-frames")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    player.finish();
+  }, { capture: true, signal });
+  root.addEventListener("click", (event) => {
+    if (strip.isOpen() && !event.target.closest(".s66-strip, .s66-hand, .s66-actions")) strip.close(false);
+  }, { signal });
+  listenToKeys(root, ctx, signal);
+  followTheme(root, signal);
+  const resized = new ResizeObserver(() => {
+    strip.follow(body);
+    bubble.follow(body);
+  });
+  resized.observe(body);
+
+  model.on("change:view", answered);
+  signal.addEventListener("abort", () => {
+    model.off("change:view", answered);
+    resized.disconnect();
+    player.stop();
+    clearTimeout(awaiting);
+  });
+
+  view = model.get("view");
+  if (view?.step) drawAll(null);
+  greet();
+
+  function greet() {
+    send({ type: "hello", record: view?.step ? store.record(view.step.id) : null });
+    greeted = true;
+  }
+}
+
+/** anywidget's entry. `model` needs get, on, off and send only, so a bare page can stand in for Jupyter. */
+function render({ model, el }) {
+  const controller = new AbortController();
+  start(model, el, controller.signal);
+  return () => controller.abort();
+}
+
+export default { render };
