@@ -1,0 +1,63 @@
+"""Sixty-Six: the rules of a family of card games, opponents, exact play and simulation.
+
+>>> import sixtysix as ss
+>>> deal = ss.Deal.setup(you="KH QH AS 9D JC TC", trump="9S", points={"you": 48, "opponent": 20})
+>>> deal = deal.apply("marriage KH")
+>>> deal.points(0)
+68
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from sixtysix.actions import Action
+from sixtysix.cards import Card, parse_cards
+from sixtysix.deal import Deal, events_between
+from sixtysix.errors import ActionSyntaxError, IllegalAction, NotationError, PositionError
+from sixtysix.events import Event
+from sixtysix.infoset import InfoSet
+from sixtysix.match import Match
+from sixtysix.reading import Outcome
+from sixtysix.ruleset import RULESETS, Ruleset
+from sixtysix.violations import Violation
+from sixtysix.worlds import worlds
+
+if TYPE_CHECKING:
+    from sixtysix.bots import bot
+    from sixtysix.solver import Value, solve
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "RULESETS",
+    "Action",
+    "ActionSyntaxError",
+    "Card",
+    "Deal",
+    "Event",
+    "IllegalAction",
+    "InfoSet",
+    "Match",
+    "NotationError",
+    "Outcome",
+    "PositionError",
+    "Ruleset",
+    "Value",
+    "Violation",
+    "bot",
+    "events_between",
+    "parse_cards",
+    "solve",
+    "worlds",
+]
+
+_LATER = {"solve": "sixtysix.solver", "Value": "sixtysix.solver", "bot": "sixtysix.bots"}
+
+
+def __getattr__(name: str) -> Any:
+    """Solver and bots load on first use, so that a lesson opens at once."""
+    if name in _LATER:
+        return getattr(importlib.import_module(_LATER[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
