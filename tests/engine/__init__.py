@@ -1,0 +1,1 @@
+"""The rules, tested from the rulebook: one file per rule idea, positions as text."""
