@@ -1,0 +1,432 @@
+"""What a step wants to see: a small closed vocabulary, checked on the deal before and after.
+
+In a lesson file a condition is a table; all its keys must hold::
+
+    [step.success]
+    points = { you = ">= 66" }
+
+============== =============================================== =================================================
+key            value                                           holds when
+============== =============================================== =================================================
+points         { you = ">= 66", opponent = "< 33" }            the counted points compare so
+pending        { you = "20" }                                  the points that wait for a first trick compare so
+tricks         { you = ">= 1" }                                the tricks compare so
+marriages      { you = "H" }                                   these suits have been announced
+announced      "you" | "opponent"                              a marriage was announced since
+trick          "you" | "opponent"                              a trick was won since
+claimed        "you" | "opponent"                              somebody claimed since
+exchanged      "you" | "opponent"                              the trump card was exchanged since
+closed         "you" | "opponent" | "nobody"                   the talon was closed by
+outcome        { winner, game_points, reason }                 the deal is over and ended so
+over           true | false                                    the deal is over
+legal          "marriage KH" or a list                         these actions are legal now
+refuses        { "marriage KH" = "marriage.closed" }           these actions are refused now, by these rules
+refused        "marriage.closed"                               the learner has just been refused by this rule
+any, all       [ {…}, {…} ]                                    one, or each, of these conditions holds
+not            {…}                                             this condition does not hold
+============== =============================================== =================================================
+
+A number is compared with ``>=``, ``>``, ``<=``, ``<``, ``!=`` or, without a sign, for equality.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import EllipsisType
+from typing import Any, Protocol
+
+import sixtysix as ss
+from tutorials.problems import did_you_mean
+from tutorials.reader import Reader, Report, toml_name
+
+SEATS = {"you": 0, "opponent": 1}
+
+Change = Callable[[str], str]
+"""Renames the cards and suits in a piece of action text, for a position with its suits exchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """The deal when the learner was asked, the deal now, and the rule that has just refused them, if any."""
+
+    before: ss.Deal
+    after: ss.Deal
+    refused: str | None = None
+
+
+class Condition(Protocol):
+    """Something that holds in a situation or not."""
+
+    def holds(self, now: Situation) -> bool:
+        """Whether it holds."""
+
+    def mapped(self, change: Change) -> Condition:
+        """The same condition for a position whose suits are exchanged."""
+
+
+_SIGNS: dict[str, Callable[[int, int], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "!=": operator.ne,
+    "==": operator.eq,
+    ">": operator.gt,
+    "<": operator.lt,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A number compared with a bound.
+
+    >>> Comparison.parse(">= 66").test(66)
+    True
+    """
+
+    sign: str
+    bound: int
+
+    @classmethod
+    def parse(cls, text: str | int) -> Comparison:
+        """Read ``">= 66"`` or ``66``; ValueError if it is neither."""
+        words = str(text).strip()
+        sign = next((known for known in _SIGNS if words.startswith(known)), "")
+        return cls(sign or "==", int(words.removeprefix(sign)))
+
+    def test(self, value: int) -> bool:
+        """Whether ``value`` compares so."""
+        return _SIGNS[self.sign](value, self.bound)
+
+
+class _SuitFree:
+    """A condition that names no card."""
+
+    __slots__ = ()
+
+    def mapped(self, change: Change) -> Any:
+        """The suits do not matter: itself."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Count(_SuitFree):
+    """points, pending, tricks: a count of one seat compares so."""
+
+    what: str
+    seat: int
+    comparison: Comparison
+
+    def holds(self, now: Situation) -> bool:
+        """Compare the count after."""
+        count: int = getattr(now.after, self.what)(self.seat)
+        return self.comparison.test(count)
+
+
+@dataclass(frozen=True, slots=True)
+class Marriages:
+    """The seat has announced these suits."""
+
+    seat: int
+    suits: str
+
+    def holds(self, now: Situation) -> bool:
+        """Look among all marriages of the deal."""
+        return set(self.suits) <= set(now.after.marriages(self.seat))
+
+    def mapped(self, change: Change) -> Marriages:
+        """Exchange the suits."""
+        return Marriages(self.seat, "".join(change(suit) for suit in self.suits))
+
+
+def _new_actions(now: Situation) -> tuple[tuple[int, ss.Action], ...]:
+    return tuple(now.after.actions[len(now.before.actions) :])
+
+
+@dataclass(frozen=True, slots=True)
+class Did(_SuitFree):
+    """announced, trick, claimed, exchanged, closed: what has happened since the question."""
+
+    what: str
+    seat: int | None
+
+    def holds(self, now: Situation) -> bool:
+        """Compare before with after."""
+        if self.what == "closed":
+            return bool(now.after.closed_by == self.seat)
+        assert self.seat is not None
+        if self.what == "announced":
+            return len(now.after.marriages(self.seat)) > len(now.before.marriages(self.seat))
+        if self.what == "trick":
+            return bool(now.after.tricks(self.seat) > now.before.tricks(self.seat))
+        kind = {"claimed": "claim", "exchanged": "exchange"}[self.what]
+        return any(seat == self.seat and action.kind == kind for seat, action in _new_actions(now))
+
+
+@dataclass(frozen=True, slots=True)
+class Over(_SuitFree):
+    """The deal is over (or is not)."""
+
+    wanted: bool
+
+    def holds(self, now: Situation) -> bool:
+        """A deal is over when its outcome stands, even where a last claim could still better it."""
+        return (now.after.outcome is not None) == self.wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(_SuitFree):
+    """The deal is over and its outcome is so. ``winner`` is a seat, None for a draw, or ... for any."""
+
+    winner: int | EllipsisType | None = ...
+    game_points: Comparison | None = None
+    reason: str | None = None
+
+    def holds(self, now: Situation) -> bool:
+        """Look at the outcome."""
+        outcome = now.after.outcome
+        if outcome is None:
+            return False
+        return (
+            (self.winner is ... or outcome.winner == self.winner)
+            and (self.game_points is None or self.game_points.test(outcome.game_points))
+            and (self.reason is None or outcome.reason == self.reason)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """These actions are legal now."""
+
+    actions: tuple[str, ...]
+
+    def holds(self, now: Situation) -> bool:
+        """Ask the rules."""
+        return all(now.after.violation(action) is None for action in self.actions)
+
+    def mapped(self, change: Change) -> Legal:
+        """Exchange the suits."""
+        return Legal(tuple(change(action) for action in self.actions))
+
+
+@dataclass(frozen=True, slots=True)
+class Refuses:
+    """This action is refused now, by this rule."""
+
+    action: str
+    rule: str
+
+    def holds(self, now: Situation) -> bool:
+        """Ask the rules."""
+        violation = now.after.violation(self.action)
+        return violation is not None and violation.rule == self.rule
+
+    def mapped(self, change: Change) -> Refuses:
+        """Exchange the suits."""
+        return Refuses(change(self.action), self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused(_SuitFree):
+    """The learner has just been refused by this rule."""
+
+    rule: str
+
+    def holds(self, now: Situation) -> bool:
+        """Only the session knows what was refused."""
+        return now.refused == self.rule
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf:
+    """Each part holds; nothing to hold holds."""
+
+    parts: tuple[Condition, ...] = ()
+
+    def holds(self, now: Situation) -> bool:
+        """Every part."""
+        return all(part.holds(now) for part in self.parts)
+
+    def mapped(self, change: Change) -> AllOf:
+        """Map every part."""
+        return AllOf(tuple(part.mapped(change) for part in self.parts))
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """One part holds."""
+
+    parts: tuple[Condition, ...]
+
+    def holds(self, now: Situation) -> bool:
+        """Some part."""
+        return any(part.holds(now) for part in self.parts)
+
+    def mapped(self, change: Change) -> AnyOf:
+        """Map every part."""
+        return AnyOf(tuple(part.mapped(change) for part in self.parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The part does not hold."""
+
+    part: Condition
+
+    def holds(self, now: Situation) -> bool:
+        """The opposite."""
+        return not self.part.holds(now)
+
+    def mapped(self, change: Change) -> Not:
+        """Map the part."""
+        return Not(self.part.mapped(change))
+
+
+NO_CONDITION = AllOf()
+
+
+def refusals(condition: Condition) -> tuple[str, ...]:
+    """The rules that a condition wants the learner to be refused by."""
+    match condition:
+        case Refused(rule):
+            return (rule,)
+        case AllOf(parts) | AnyOf(parts):
+            return tuple(rule for part in parts for rule in refusals(part))
+    return ()
+
+
+# ---- reading a condition from a lesson file ---------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Parser:
+    report: Report
+    rules: frozenset[str]
+    parts: list[Condition] = field(default_factory=list)
+
+    def seat(self, key: str, value: object, extra: Mapping[str, Any] | None = None) -> Any:
+        names = {**SEATS, **(extra or {})}
+        if isinstance(value, str) and value in names:
+            return names[value]
+        words = " or ".join(f'"{name}"' for name in names)
+        self.report(key, f"must be {words}, not {value!r}.", "")
+        return None
+
+    def comparison(self, key: str, value: object) -> Comparison | None:
+        if isinstance(value, str | int) and not isinstance(value, bool):
+            try:
+                return Comparison.parse(value)
+            except ValueError:
+                pass  # reported below together with the wrong types
+        self.report(key, f"must compare with a number, not {value!r}.", 'For instance: ">= 66"')
+        return None
+
+    def by_seat(self, key: str, value: object) -> list[tuple[int, str, Any]]:
+        if not isinstance(value, dict) or not value:
+            self.report(key, f"must be a table by seat, not {toml_name(value)}.", 'For instance: { you = "…" }')
+            return []
+        found = []
+        for name, item in value.items():
+            if name in SEATS:
+                found.append((SEATS[name], f"{key}.{name}", item))
+            else:
+                self.report(f"{key}.{name}", "is not a seat.", did_you_mean(name, SEATS))
+        return found
+
+    def rule(self, key: str, value: object) -> str | None:
+        if isinstance(value, str) and value in self.rules:
+            return value
+        self.report(key, f"does not know the rule {value!r}.", did_you_mean(str(value), self.rules))
+        return None
+
+    def several(self, key: str, value: object) -> tuple[Condition, ...]:
+        if not isinstance(value, list) or not value or not all(isinstance(item, dict) for item in value):
+            self.report(key, "must be a list of conditions.", 'For instance: [ { over = true }, { trick = "you" } ]')
+            return ()
+        return tuple(parse(item, self.report, self.rules, f"{key}[{at}]") for at, item in enumerate(value, start=1))
+
+    def outcome(self, key: str, value: object) -> Condition | None:
+        if not isinstance(value, dict):
+            self.report(key, f"must be a table, not {toml_name(value)}.", 'For instance: { winner = "you" }')
+            return None
+        reader = Reader(value, self.report, f"{key}.")
+        winner: Any = ...
+        if reader.has("winner"):
+            winner = self.seat(f"{key}.winner", value["winner"], {"nobody": None})
+        points = self.comparison(f"{key}.game_points", value["game_points"]) if reader.has("game_points") else None
+        reason = reader.text("reason") or None
+        reader.finish()
+        return Ended(winner, points, reason)
+
+    def one(self, key: str, name: str, value: object) -> None:
+        add = self.parts.append
+        if name in ("points", "pending", "tricks"):
+            for seat, where, item in self.by_seat(key, value):
+                comparison = self.comparison(where, item)
+                if comparison is not None:
+                    add(Count(name, seat, comparison))
+        elif name == "marriages":
+            for seat, where, item in self.by_seat(key, value):
+                if isinstance(item, str) and item and set(item.replace(" ", "")) <= set("CDHS"):
+                    add(Marriages(seat, item.replace(" ", "")))
+                else:
+                    self.report(where, "must name suits by their letters C, D, H, S.", 'For instance: { you = "H" }')
+        elif name in ("announced", "trick", "claimed", "exchanged"):
+            seat = self.seat(key, value)
+            if seat is not None:
+                add(Did(name, seat))
+        elif name == "closed":
+            add(Did(name, self.seat(key, value, {"nobody": None})))
+        elif name == "over":
+            if isinstance(value, bool):
+                add(Over(value))
+            else:
+                self.report(key, f"must be true or false, not {toml_name(value)}.", "")
+        elif name == "outcome":
+            ended = self.outcome(key, value)
+            if ended is not None:
+                add(ended)
+        elif name == "legal":
+            actions = [value] if isinstance(value, str) else value
+            if isinstance(actions, list) and actions and all(isinstance(item, str) for item in actions):
+                add(Legal(tuple(actions)))
+            else:
+                self.report(key, "must be an action or a list of actions.", 'For instance: "marriage KH"')
+        elif name == "refuses":
+            if not isinstance(value, dict) or not value:
+                self.report(key, "must say which rule refuses which action.", '{ "marriage KH" = "marriage.closed" }')
+                return
+            for action, rule in value.items():
+                known = self.rule(f'{key}."{action}"', rule)
+                if known is not None:
+                    add(Refuses(action, known))
+        elif name == "refused":
+            rule_id = self.rule(key, value)
+            if rule_id is not None:
+                add(Refused(rule_id))
+        elif name == "any":
+            add(AnyOf(self.several(key, value)))
+        elif name == "all":
+            add(AllOf(self.several(key, value)))
+        elif name == "not":
+            if isinstance(value, dict):
+                add(Not(parse(value, self.report, self.rules, key)))
+            else:
+                self.report(key, f"must be a condition, not {toml_name(value)}.", "For instance: { over = true }")
+        else:
+            self.report(key, f'There is no condition "{name}".', did_you_mean(name, CONDITIONS))
+
+
+CONDITIONS = frozenset(
+    ("points", "pending", "tricks", "marriages", "announced", "trick", "claimed", "exchanged", "closed")
+) | {"outcome", "over", "legal", "refuses", "refused", "any", "all", "not"}
+
+
+def parse(table: Mapping[str, Any], report: Report, rules: frozenset[str], key: str = "success") -> Condition:
+    """The condition that a TOML table describes. Faults go to ``report``; the keys that can be read still count."""
+    if not table:
+        report(key, "says nothing.", 'For instance: points = { you = ">= 66" }')
+    parser = _Parser(report, rules)
+    for name, value in table.items():
+        parser.one(f"{key}.{name}", name, value)
+    return parser.parts[0] if len(parser.parts) == 1 else AllOf(tuple(parser.parts))

@@ -1,0 +1,144 @@
+"""Proves lesson content: ``python -m tutorials.lint [FILES] [--coverage]``.
+
+Exit code 0 when everything holds, 1 when something does not; each message names file, step and key.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+import sixtysix as ss
+from tutorials.conditions import AllOf, AnyOf, Condition, Not, Refused, Refuses
+from tutorials.consequence import written
+from tutorials.lint_kinds import kind_faults
+from tutorials.lint_prose import hint_faults, prose_faults
+from tutorials.loader import lesson_ids, load_lesson, load_path
+from tutorials.model import ChooseOne, Lesson, Step
+from tutorials.problems import ContentError, Problem
+from tutorials.progress import Board
+from tutorials.rulebook import refusal_ids, teaching_ids
+from tutorials.session import StepSession
+from tutorials.vary import varied
+
+VARIANTS = 3
+"""Fresh positions that are proven beside the written one."""
+
+
+def lint_lesson(lesson: Lesson) -> list[Problem]:
+    """Everything that is wrong with a lesson that could be loaded."""
+    return [problem for step in lesson.steps for problem in lint_step(step)]
+
+
+def lint_step(step: Step) -> list[Problem]:
+    """Everything that is wrong with one step, on its own position and on similar fresh ones."""
+    problems: list[Problem] = []
+    for variant in range(VARIANTS + 1):
+        for key, what, remedy in _faults(varied(step, variant), variant):
+            where = "" if variant == 0 else f"on fresh position {variant}: "
+            problems.append(Problem(step.file, where + what, step=step.id, key=key, remedy=remedy, line=step.line))
+        if problems:
+            break  # the variants would only say the same again
+    return problems
+
+
+def _faults(step: Step, variant: int) -> Iterator[tuple[str, str, str]]:
+    try:
+        deal = ss.Deal.setup(**step.position)
+    except ss.PositionError as error:
+        for reason in error.reasons:
+            yield "deal", f"is an impossible position: {reason}", "Mend the position."
+        return
+    found = list(kind_faults(step, deal))
+    yield from found
+    if found:
+        return  # hints and prose are measured against an answer that must first be sound
+    if variant == 0:
+        yield from prose_faults(step, deal)
+        yield from hint_faults(step, deal)
+    StepSession(step, board=Board(step.of)).view()
+
+
+# ---- coverage ------------------------------------------------------------------------------------------------------
+
+
+def coverage(lessons: Iterable[Lesson]) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """Where each rule is taught, and where each refusal is met: rule id -> steps."""
+    taught: dict[str, list[str]] = defaultdict(list)
+    refused: dict[str, list[str]] = defaultdict(list)
+    for lesson in lessons:
+        for step in lesson.steps:
+            for rule in step.rules:
+                taught[rule].append(step.path)
+            for rule in sorted(refused_in(step)):
+                refused[rule].append(step.path)
+    return dict(taught), dict(refused)
+
+
+def refused_in(step: Step) -> set[str]:
+    """The rules by which a step shows an action refused."""
+    found = set(_refused(step.success))
+    if isinstance(step.task, ChooseOne):
+        for option in step.task.options:
+            found |= set(_refused(option.when))
+    deal = ss.Deal.setup(**step.position)
+    for line in (step.lines or {}).values():
+        violation = written(deal, line)[1]
+        if violation is not None:
+            found.add(violation.rule)
+    return found
+
+
+def _refused(condition: Condition) -> Iterator[str]:
+    match condition:
+        case Refused(rule) | Refuses(_, rule):
+            yield rule
+        case AllOf(parts) | AnyOf(parts):
+            for part in parts:
+                yield from _refused(part)
+        case Not(part):
+            yield from _refused(part)
+
+
+def _print_coverage(lessons: Sequence[Lesson]) -> bool:
+    taught, refused = coverage(lessons)
+    complete = True
+    for heading, ids, places in (("taught", teaching_ids(), taught), ("refused", refusal_ids(), refused)):
+        for rule in sorted(ids):
+            steps = places.get(rule, [])
+            print(f"{rule:24} {heading:8} {', '.join(steps) or '-'}")
+            complete = complete and bool(steps)
+    return complete
+
+
+# ---- command line --------------------------------------------------------------------------------------------------
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Check lesson files (all lessons of the package if none are named). Returns the exit code."""
+    parser = argparse.ArgumentParser(prog="sixtysix lint", description="Check and prove lesson content.")
+    parser.add_argument("files", nargs="*", help="lesson files (.toml); all lessons of the course if left out")
+    parser.add_argument("--coverage", action="store_true", help="print where each rule is taught and refused")
+    options = parser.parse_args(argv)
+    lessons: list[Lesson] = []
+    problems: list[Problem] = []
+    for name in options.files or lesson_ids():
+        try:
+            lesson = load_path(name) if options.files else load_lesson(name)
+        except ContentError as error:
+            problems += error.problems
+            continue
+        lessons.append(lesson)
+        problems += lint_lesson(lesson)
+    for problem in problems:
+        print(problem)
+    steps = sum(len(lesson.steps) for lesson in lessons)
+    print(f"Checked {steps} steps in {len(lessons)} lessons: {len(problems)} faults.")
+    complete = _print_coverage(lessons) if options.coverage else True
+    return 0 if not problems and complete else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

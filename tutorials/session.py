@@ -1,0 +1,472 @@
+"""One step under way: a message comes in, a view goes out. Knows no widget and never raises on a bad message.
+
+The protocol (messages and view) is the one that ``tutorials.widgets`` speaks; both are plain JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import sixtysix as ss
+from tutorials import progress as records
+from tutorials.answers import CARDS, YOU
+from tutorials.conditions import Situation, refusals
+from tutorials.consequence import Move, do, played_out, until_learner, written
+from tutorials.explain import move_sentence, outcome_sentence, violation_sentence
+from tutorials.i18n import _, check_language, use
+from tutorials.model import ChooseCards, ChooseOne, Number, Play, PlayOut, Step, Watch
+from tutorials.progress import Board, Progress, board_of
+from tutorials.prove import Search, TooLargeError
+from tutorials.rulebook import rule_sentence
+from tutorials.solution import answer_in_words, is_right, reason_wrong, worked_moves
+from tutorials.texts import Words
+from tutorials.vary import change_for, varied
+from tutorials.view import Json, buttons_json, read_aloud, table_json
+
+VAGUE, PLAIN, WORKED = 2, 3, 4
+"""The wrong answers that bring the vague hint, the plain hint and the worked answer. The first shows what follows."""
+
+
+class StepSession:
+    """A learner at one step.
+
+    ``step`` is the step, ``lang`` the learner's language (LanguageError if there is no such catalogue), ``board`` the
+    stars of the lesson; left out, steps of one lesson in one process share theirs.
+    """
+
+    def __init__(self, step: Step, lang: str = "en", board: Board | None = None) -> None:
+        self.lang = check_language(lang)
+        self.written = step
+        self.board = board if board is not None else board_of(step.lesson, step.of)
+        self.seq = 0
+        self._met = False  # the browser has said hello: only then may its record be replaced
+        self._begin(Progress())
+
+    # ---- the protocol ----------------------------------------------------------------------------------------------
+
+    def receive(self, message: object) -> Json:
+        """Answer a message with the new view. A message that makes no sense changes nothing."""
+        with use(self.lang):
+            self.seq += 1
+            self._frames: list[Json] = []
+            self._spoken: str | None = None
+            self._handle(message)
+            self.board.mark(self.step.id, self.state.star)
+            return self._view()
+
+    def view(self) -> Json:
+        """The view as it is, without a message."""
+        with use(self.lang):
+            return self._view()
+
+    def _handle(self, message: object) -> None:
+        kind = message.get("type") if isinstance(message, Mapping) else None
+        handlers: dict[object, Callable[[Mapping[str, Any]], None]] = {
+            "hello": self._hello,
+            "act": self._act,
+            "answer": self._answer,
+            "hint": self._hint,
+            "undo": self._undo,
+            "again": self._again,
+            "fresh": self._fresh,
+            "back": lambda _message: self._turn_page(-1),
+            "forward": lambda _message: self._turn_page(+1),
+            "read": self._read,
+            "show": self._show,
+        }
+        handler = handlers.get(kind) if isinstance(kind, str) else None
+        if handler is None or not isinstance(message, Mapping):
+            self._say("info", _("The table did not understand that. Nothing has changed."))
+        else:
+            handler(message)
+
+    # ---- starting, restoring ---------------------------------------------------------------------------------------
+
+    def _begin(self, state: Progress) -> None:
+        """Set the position up for ``state.variant`` and forget what was played."""
+        self.state = state
+        self.step = varied(self.written, state.variant)
+        self._change = change_for(self.written, state.variant)
+        deal = ss.Deal.setup(**self.step.position)
+        self._opening: list[Move] = []
+        if isinstance(self.step.task, Play | PlayOut):
+            self._opening = list(until_learner(deal, self.step))
+        self.start = self._opening[-1].after if self._opening else deal
+        self.deal = self.start
+        self._decisions: list[ss.Deal] = []
+        self._aside: ss.Deal | None = None
+        self._feedback: Json | None = None
+        self._pages = self._watched(deal) if isinstance(self.step.task, Watch) else []
+        self._frames = []
+        self._spoken = None
+
+    def _watched(self, deal: ss.Deal) -> list[ss.Deal]:
+        assert isinstance(self.step.task, Watch)
+        pages = [deal]
+        for text in self.step.task.moves:
+            moves, violation = written(pages[-1], (text,))
+            if violation is not None:
+                raise ss.IllegalAction(violation)
+            pages.append(moves[-1].after)
+        return pages
+
+    def _hello(self, message: Mapping[str, Any]) -> None:
+        self._met = True
+        text = message.get("record")
+        if text is None:
+            self._frames = self._frames_of(self._opening) if not self._decisions else []
+            return
+        restored = records.decode(text, self.step.lesson, self.step.id)
+        had_star = self.state.star
+        self._begin(restored.progress)
+        faults = restored.faults + self._replay(restored.progress, str(text))
+        self.state = replace(self.state, star=self.state.star or had_star)
+        if faults:
+            self._say("info", records.fault_message(faults, self.step.lesson, self.step.id))
+        elif self.state.solved:
+            self._say("right", self._right_text())
+        elif self.state.worked:
+            self._say("info", _("You have seen the answer here. A fresh position earns the star."))
+
+    def _replay(self, state: Progress, text: str) -> tuple[records.Fault, ...]:
+        """Play the recorded actions again. What no longer fits the lesson is left out; the star stays."""
+        deal = self.start
+        decisions: list[ss.Deal] = []
+        for action in state.actions:
+            try:
+                legal = deal.violation(action) is None
+            except ss.ActionSyntaxError:
+                legal = False
+            if not legal:
+                self.state = Progress(variant=state.variant, star=state.star, rescued=text)
+                return (
+                    records.Fault("actions", _("has the action {action}, which does not fit").format(action=action)),
+                )
+            if deal.turn == YOU and not self._table_draws(deal):
+                decisions.append(deal)
+            deal = deal.apply(action)
+        self.deal, self._decisions = deal, decisions
+        if self._pages:
+            self.state = replace(self.state, at=min(state.at, len(self._pages) - 1))
+        return ()
+
+    def _table_draws(self, deal: ss.Deal) -> bool:
+        return deal.awaiting_draw and self.step.draws == "table"
+
+    # ---- acting ----------------------------------------------------------------------------------------------------
+
+    def _act(self, message: Mapping[str, Any]) -> None:
+        text = message.get("action")
+        if not isinstance(self.step.task, Play | PlayOut):
+            self._say("info", _("Here you answer the question; nothing is played."))
+        elif self._aside is not None:
+            self._say("info", _("First take it back, or start again."))
+        elif self.state.solved:
+            self._say("info", _("This step is done. Start again or try a fresh position if you like."))
+        elif not isinstance(text, str):
+            self._say("info", _("The table did not understand that. Nothing has changed."))
+        else:
+            try:
+                action = ss.Action.parse(text)
+            except ss.ActionSyntaxError:
+                self._say("info", _("The table did not understand that. Nothing has changed."))
+                return
+            violation = self.deal.violation(action)
+            if violation is not None:
+                self._refused(violation, action)
+            elif isinstance(self.step.task, Play):
+                self._play(action, self.step.task)
+            else:
+                self._go_on(action)
+
+    def _refused(self, violation: ss.Violation, action: ss.Action) -> None:
+        sentence = violation_sentence(violation)
+        more = (self.step.on_refused or {}).get(violation.rule)
+        if more:
+            sentence += " " + self._fill(more)
+        if violation.rule in refusals(self.step.success):
+            situation = Situation(self.start, self.deal, violation.rule)
+            if self.step.success.holds(situation):
+                self.state = replace(self.state, answer=str(action))
+                self._right()
+                assert self._feedback is not None
+                self._feedback |= {"text": f"{sentence} {self._feedback['text']}", "rule": violation.rule}
+                return
+        self._say("refused", sentence, rule=violation.rule, at=str(action.card) if action.card else None)
+
+    def _play(self, action: ss.Action, task: Play) -> None:
+        if not self._keeps_goal(action, task):
+            self._wrong(str(action), played_out(self.deal, action, self.step))
+            return
+        self._go_on(action)
+
+    def _keeps_goal(self, action: ss.Action, task: Play) -> bool:
+        """Whether the action is right: accepted, or on any other way to the goal."""
+        if not self._decisions:
+            if str(action) in task.accept:
+                return True
+            return task.horizon == "action" and task.success.holds(Situation(self.start, self.deal.apply(action)))
+        if not self.deal.strict:
+            return True
+        try:
+            search = Search(self.start, task.success, task.horizon, table_draws=self.step.draws == "table")
+            return search.forced(self.deal.apply(action))
+        except TooLargeError:
+            return True  # not worth a wait: the rest of the play shows whether it was right
+
+    def _go_on(self, action: ss.Action) -> None:
+        """Do the learner's action and whatever follows by itself, up to the step's horizon."""
+        moves = [do(self.deal, action)]
+        horizon = self.step.task.horizon if isinstance(self.step.task, Play) else "deal"
+        if horizon != "action":
+            for move in until_learner(moves[-1].after, self.step):
+                if horizon == "trick" and self._trick_is_over(moves[-1].after) and move.action.kind != "draw":
+                    break
+                if horizon == "deal" and self._reached(moves[-1].after):
+                    break
+                moves.append(move)
+        self._decisions.append(self.deal)
+        self.deal = moves[-1].after
+        self._frames = self._frames_of(moves)
+        if self._reached(self.deal):
+            self._right()
+        elif self.deal.outcome is not None and not (self.deal.turn == YOU and self.deal.legal_actions()):
+            self._wrong(str(action), [])
+        elif horizon == "deal":
+            self._feedback = None
+        else:
+            self._wrong(str(action), [])
+
+    def _trick_is_over(self, deal: ss.Deal) -> bool:
+        return any(deal.tricks(seat) > self.start.tricks(seat) for seat in (0, 1))
+
+    def _reached(self, deal: ss.Deal) -> bool:
+        return self.step.success.holds(Situation(self.start, deal))
+
+    # ---- answering -------------------------------------------------------------------------------------------------
+
+    def _answer(self, message: Mapping[str, Any]) -> None:
+        value = message.get("value")
+        if not isinstance(self.step.task, ChooseCards | ChooseOne | Number):
+            self._say("info", _("Here you play; there is no answer to give."))
+        elif self.state.solved:
+            self._say("info", _("This step is done. Start again or try a fresh position if you like."))
+        elif is_right(self.step, self.start, value):
+            self.state = replace(self.state, answer=_answer_key(value))
+            self._right()
+        elif (reason := reason_wrong(self.step, self.start, value)) is not None:
+            self._say("info", reason)
+        else:
+            key = _answer_key(value)
+            self._wrong(key, [])
+            self._aside = None  # the question is about the position itself
+
+    # ---- right and wrong -------------------------------------------------------------------------------------------
+
+    def _right(self) -> None:
+        self.state = replace(self.state, solved=True, star=self.state.star or not self.state.worked)
+        self._say("right", self._right_text())
+
+    def _right_text(self) -> str:
+        return self._fill(self.step.on_right, self.deal) if self.step.on_right else _("Right!")
+
+    def _wrong(self, key: str, moves: list[Move]) -> None:
+        """Show what follows; from the second time on help more and more, at last with the answer."""
+        times = self.state.wrong + 1
+        self.state = replace(self.state, wrong=times)
+        words = [self._wrong_text(key)]
+        line = (self.step.lines or {}).get(key) or (self.step.lines or {}).get("*")
+        violation: ss.Violation | None = None
+        if line:
+            moves, violation = written(self.start, line)
+        self._frames += self._frames_of(moves)
+        if violation is not None:
+            refused = violation_sentence(violation)
+            self._frames.append(self._frame(moves[-1].after if moves else self.start, refused))
+        if moves:
+            self._aside = moves[-1].after
+            if moves[-1].after.outcome is not None:
+                words.append(outcome_sentence(moves[-1].after))
+        elif self.deal.outcome is not None and self._decisions:
+            words.append(outcome_sentence(self.deal))
+        hints = self.step.hints
+        if times >= WORKED:
+            words.append(self._show_answer())
+        elif times >= VAGUE and hints:
+            at = 0 if times == VAGUE else len(hints) - 1
+            self.state = replace(self.state, hints=max(self.state.hints, at + 1))
+            words.append(_("Hint: {hint}").format(hint=self._fill(hints[at])))
+        self._say("wrong", "\n".join(word for word in words if word))
+
+    def _wrong_text(self, key: str) -> str:
+        texts = self.step.on_wrong or {}
+        text = texts.get(key) or texts.get("*")
+        return self._fill(text) if text else _("Not this time. See what follows.")
+
+    def _show_answer(self) -> str:
+        self.state = replace(self.state, worked=True)
+        moves = worked_moves(self.step, self.start)
+        self._frames += self._frames_of(moves)
+        if moves:
+            self._aside = moves[-1].after
+        answer = answer_in_words(self.step, self.start)
+        shown = _("The answer: {answer}.").format(answer=answer) if answer else ""
+        return f"{shown} {_('A similar fresh position earns the star.')}".strip()
+
+    def _hint(self, _message: Mapping[str, Any]) -> None:
+        if self.state.solved or not self.step.hints:
+            self._say("info", _("There is no hint here."))
+            return
+        at = min(self.state.hints, len(self.step.hints) - 1)
+        self.state = replace(self.state, hints=at + 1)
+        self._say("hint", self._fill(self.step.hints[at]))
+
+    # ---- going back, going on --------------------------------------------------------------------------------------
+
+    def _undo(self, _message: Mapping[str, Any]) -> None:
+        if self._aside is not None:
+            self._aside = None
+        elif self._decisions:
+            self.deal = self._decisions.pop()
+            self.state = replace(self.state, solved=False)
+        else:
+            self._say("info", _("There is nothing to take back."))
+            return
+        self._feedback = None
+
+    def _again(self, _message: Mapping[str, Any]) -> None:
+        self._begin(replace(self.state, actions=(), answer="", solved=False, at=0))
+        self._frames = self._frames_of(self._opening)
+
+    def _fresh(self, _message: Mapping[str, Any]) -> None:
+        if not self._can_fresh():
+            self._say("info", _("Try this position first."))
+            return
+        kept = Progress(variant=self.state.variant + 1, star=self.state.star, shown=self.state.shown,
+                        rescued=self.state.rescued)  # fmt: skip
+        self._begin(kept)
+        self._frames = self._frames_of(self._opening)
+
+    def _can_fresh(self) -> bool:
+        return (self.state.worked or self.state.solved) and not self._pages
+
+    def _turn_page(self, by: int) -> None:
+        at = self.state.at + by
+        if not 0 <= at < len(self._pages):
+            self._say("info", _("There is nothing further that way."))
+            return
+        self.state = replace(self.state, at=at)
+        self._feedback = None
+        if at == len(self._pages) - 1:
+            self.state = replace(self.state, solved=True, star=True)
+
+    def _read(self, message: Mapping[str, Any]) -> None:
+        spoken = read_aloud(str(message.get("what")), self._deal_shown(), self.step, self._counts())
+        if spoken is None:
+            self._say("info", _("The table did not understand that. Nothing has changed."))
+        self._spoken = spoken
+
+    def _show(self, message: Mapping[str, Any]) -> None:
+        if self.step.counts != "asked" or message.get("what") != "points":
+            self._say("info", _("The counts cannot be changed here."))
+            return
+        self.state = replace(self.state, shown=not self.state.shown)
+
+    # ---- the view --------------------------------------------------------------------------------------------------
+
+    def _say(self, tone: str, text: str, *, rule: str | None = None, at: str | None = None) -> None:
+        more = rule_sentence(rule) if rule else ""
+        self._feedback = {"tone": tone, "text": text, "rule": rule, "at": at, "more": more or None}
+
+    def _fill(self, text: str, after: ss.Deal | None = None) -> str:
+        words = Words(self.start, self._change, answer_in_words(self.step, self.start), after)
+        return words.fill(_(text))
+
+    def _counts(self) -> bool:
+        return self.step.counts == "shown" or (self.step.counts == "asked" and self.state.shown)
+
+    def _deal_shown(self) -> ss.Deal:
+        if self._pages:
+            return self._pages[self.state.at]
+        return self._aside if self._aside is not None else self.deal
+
+    def _active(self) -> bool:
+        return self._aside is None and not self.state.solved and isinstance(self.step.task, Play | PlayOut)
+
+    def _frame(self, deal: ss.Deal, caption: str) -> Json:
+        return {"table": table_json(deal, self.step, counts=self._counts(), active=False), "caption": caption}
+
+    def _frames_of(self, moves: list[Move]) -> list[Json]:
+        return [self._frame(move.after, move_sentence(move.before, move.after)) for move in moves]
+
+    def _status(self) -> str:
+        deal = self._deal_shown()
+        task = self.step.task
+        if isinstance(task, Watch):
+            return self._fill(task.say[self.state.at], deal)
+        if deal.outcome is not None:
+            return outcome_sentence(deal)
+        if self._aside is not None:
+            return _("This is what follows. Take it back and try again.")
+        if self.state.solved:
+            return _("Done.")
+        if not isinstance(task, Play | PlayOut):
+            return _("Your answer?")
+        if deal.awaiting_draw:
+            return _("Your trick. Draw, or do something else first.")
+        return _("You follow.") if deal.trick else _("Your lead.")
+
+    def _record(self) -> str | None:
+        if not self._met:
+            return None
+        actions = tuple(str(action) for _seat, action in self.deal.actions[len(self.start.actions) :])
+        return records.encode(replace(self.state, actions=actions), self.step.lesson, self.step.id)
+
+    def _view(self) -> Json:
+        step, task, deal = self.step, self.step.task, self._deal_shown()
+        pages = len(self._pages)
+        return {
+            "seq": self.seq,
+            "lang": self.lang,
+            "step": {
+                "id": step.path, "lesson": step.lesson, "kind": step.kind, "title": self._fill(step.title),
+                "number": step.number, "of": step.of,
+            },
+            "ask": self._fill(step.ask),
+            "table": table_json(deal, step, counts=self._counts(), active=self._active()),
+            "choices": [{"id": option.id, "label": self._fill(option.text)} for option in task.options]
+            if isinstance(task, ChooseOne) else None,
+            "pick": {"count": _pick_count(step, self.start)} if isinstance(task, ChooseCards) else None,
+            "number": {"min": task.least, "max": task.most} if isinstance(task, Number) else None,
+            "buttons": buttons_json(deal, step, self._active()),
+            "status": self._status(),
+            "feedback": self._feedback,
+            "spoken": self._spoken,
+            "frames": self._frames,
+            "can": {
+                "undo": self._aside is not None or bool(self._decisions),
+                "hint": bool(step.hints) and not self.state.solved,
+                "again": self._aside is not None or bool(self._decisions) or self.state.solved,
+                "fresh": self._can_fresh(),
+                "back": pages > 0 and self.state.at > 0,
+                "forward": pages > 0 and self.state.at < pages - 1,
+                "show": step.counts == "asked",
+            },
+            "done": self.state.solved,
+            "star": self.state.star,
+            "stars": {"got": self.board.got, "of": self.board.of},
+            "record": self._record(),
+            "rescued": self.state.rescued or None,
+        }  # fmt: skip
+
+
+def _answer_key(value: object) -> str:
+    """An answer as the keys of ``on_wrong`` write it: ``"KH QH"``, an option's id, a number."""
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _pick_count(step: Step, deal: ss.Deal) -> int:
+    assert isinstance(step.task, ChooseCards)
+    return max((len(cards) for cards in CARDS[step.task.cards](deal)), default=1)

@@ -1,0 +1,116 @@
+"""Similar fresh positions: the same question with other suits, so that it looks new and is equally hard.
+
+The suits change places all at once. Trumps move with them, so every line of play has its twin and whatever is proven
+of one position holds for the other. Where a lesson leaves cards to be dealt by its seed, the seed moves on too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from itertools import permutations
+from random import Random
+from typing import Any
+
+from tutorials.conditions import Change
+from tutorials.model import ChooseOne, Number, Option, Play, PlayOut, Reply, Step, Task, Watch
+from tutorials.names import RANKS, SUITS
+
+_CARD_OR_SUIT = re.compile(rf"(?<![A-Za-z0-9])([{''.join(RANKS)}]?)([{''.join(SUITS)}])(?![A-Za-z0-9])")
+
+
+def unchanged(text: str) -> str:
+    """The change of the position as the lesson gives it: none."""
+    return text
+
+
+@cache
+def _exchanges(path: str) -> tuple[dict[str, str], ...]:
+    """All ways to give every suit a new name, in an order that belongs to the step."""
+    moved = [dict(zip(SUITS, new, strict=True)) for new in permutations(SUITS) if all(map(str.__ne__, SUITS, new))]
+    Random(path).shuffle(moved)
+    return tuple(moved)
+
+
+def change_for(step: Step, variant: int) -> Change:
+    """How variant ``variant`` of a step renames cards and suits; 0 is the step as written.
+
+    The function takes any action text: ``"marriage KH"`` may become ``"marriage KC"``.
+    """
+    if variant == 0:
+        return unchanged
+    exchanges = _exchanges(step.path)
+    suits = exchanges[(variant - 1) % len(exchanges)]
+
+    def change(text: str) -> str:
+        return _CARD_OR_SUIT.sub(lambda found: found[1] + suits[found[2]], text)
+
+    return change
+
+
+def varied(step: Step, variant: int) -> Step:
+    """The step on its fresh position ``variant``. Prose keeps its placeholders; ``texts.Words`` fills them."""
+    if variant == 0:
+        return step
+    change = change_for(step, variant)
+    return replace(
+        step,
+        position=_position(step.position, change, variant),
+        task=_task(step.task, change),
+        on_wrong={change(key): text for key, text in (step.on_wrong or {}).items()},
+        lines={change(key): _all(line, change) for key, line in (step.lines or {}).items()},
+    )
+
+
+def _all(texts: tuple[str, ...], change: Change) -> tuple[str, ...]:
+    return tuple(change(text) for text in texts)
+
+
+def _position(position: Mapping[str, Any], change: Change, variant: int) -> dict[str, Any]:
+    moved = {key: _value(value, change) for key, value in position.items() if key != "ruleset"}
+    if isinstance(position.get("marriages"), dict):
+        # "HS" names two suits in one word.
+        moved["marriages"] = {
+            seat: "".join(change(letter) for letter in suits) for seat, suits in position["marriages"].items()
+        }
+    return {"ruleset": position["ruleset"], **moved, "seed": int(position.get("seed", 1)) + variant}
+
+
+def _value(value: Any, change: Change) -> Any:
+    if isinstance(value, str):
+        return change(value)
+    if isinstance(value, dict):
+        return {key: _value(item, change) for key, item in value.items()}
+    return value
+
+
+def _task(task: Task, change: Change) -> Task:
+    match task:
+        case ChooseOne():
+            options = tuple(Option(option.id, option.text, option.when.mapped(change)) for option in task.options)
+            return ChooseOne(options, _all(task.after, change))
+        case Number():
+            return replace(task, after=_all(task.after, change))
+        case Play():
+            return replace(
+                task,
+                accept=_all(task.accept, change),
+                success=task.success.mapped(change),
+                reply=_reply(task.reply, change),
+            )
+        case PlayOut():
+            return replace(
+                task,
+                success=task.success.mapped(change),
+                line=_all(task.line, change),
+                reply=_reply(task.reply, change),
+            )
+        case Watch():
+            return replace(task, moves=_all(task.moves, change))
+    return task
+
+
+def _reply(reply: Reply, change: Change) -> Reply:
+    return Reply(_all(reply.actions, change), reply.bot)
