@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
 from tutorials.serve.app import add_to_search_path
 from tutorials.serve.lessons import Shelf
@@ -40,9 +41,12 @@ def open_lab(options: LabOptions) -> None:
         # Jupyter refuses root because a server open to others would give the machine away;
         # this one is not open to others, and in a container root is the usual user.
         "--ServerApp.allow_root=True",
-        "--LabApp.news_url=",
+        "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
+    lessons = shelf.lessons()
+    if lessons:
+        arguments.append(f"--LabApp.default_url=/lab/tree/{quote(lessons[0].path)}")
     if options.port is not None:
         arguments += [f"--ServerApp.port={options.port}", "--ServerApp.port_retries=0"]
     if not options.open_browser:

@@ -265,6 +265,8 @@ def page_config_for(shelf: Shelf, prefix: str = "", contents: str = "") -> Calla
             log.error("fault %s in %s: a cell failed, see the lines above", number, notebook_path)
             return number
 
+        # MathJax is part of Voila's bundle; the address that Jupyter names would be another host
+        page_config |= {"fullMathjaxUrl": None, "mathjaxConfig": None}
         page_config["sixtysix"] = {
             "lang": lang,
             "title": found.lesson.title if found else "",

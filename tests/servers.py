@@ -31,7 +31,15 @@ class Server:
 
 @contextmanager
 def running(arguments: list[str], address: str, **environment: str) -> Iterator[Server]:
-    """Run `sixtysix` with arguments until the block ends.
+    """Run `sixtysix` with arguments until the block ends; see `process_running`."""
+    command = [sys.executable, "-m", "tutorials.cli", *arguments]
+    with process_running(command, address, env={**os.environ, **environment}) as server:
+        yield server
+
+
+@contextmanager
+def process_running(command: list[str], address: str, env: dict[str, str], cwd: Path | None = None) -> Iterator[Server]:
+    """Run a server until the block ends.
 
     Args:
         address: regular expression whose first group is the address in what the server prints.
@@ -40,11 +48,12 @@ def running(arguments: list[str], address: str, **environment: str) -> Iterator[
         RuntimeError: it ended, or printed no address in time; the message has its log.
     """
     process = subprocess.Popen(
-        [sys.executable, "-m", "tutorials.cli", *arguments],
+        command,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1", **environment},
+        cwd=cwd,
+        env={**env, "PYTHONUNBUFFERED": "1"},
     )
     server = Server("", process)
     found: queue.Queue[str] = queue.Queue()
@@ -93,7 +102,7 @@ def lab(config_folder: Path, notebooks: Path | None = None) -> Iterator[Server]:
     folder = ["--notebooks", str(notebooks)] if notebooks else []
     with running(
         ["lab", "--no-browser", "--port", "0", *folder],
-        r"(http://127\.0\.0\.1:\d+/lab\?token=\w+)",
+        r"(http://127\.0\.0\.1:\d+/lab\S*\?token=\w+)",
         JUPYTER_CONFIG_DIR=str(config_folder / "config"),
         JUPYTERLAB_SETTINGS_DIR=str(config_folder / "settings"),
         JUPYTERLAB_WORKSPACES_DIR=str(config_folder / "workspaces"),
