@@ -60,9 +60,9 @@ def test_every_action_reads_back_from_its_text(text):
     assert ss.Action.parse(str(action)) == action
 
 
-@pytest.mark.parametrize(("text", "kind"), zip(ACTIONS, "play marriage claim claim exchange close draw pass bid".split(), strict=True))
-def test_kinds_of_action(text, kind):
-    assert ss.Action.parse(text).kind == kind
+def test_kinds_of_action():
+    kinds = [ss.Action.parse(text).kind for text in ACTIONS]
+    assert kinds == "play marriage claim claim exchange close draw pass bid".split()
 
 
 def test_different_actions_are_different():

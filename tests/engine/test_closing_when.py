@@ -133,11 +133,16 @@ def test_closing_makes_play_strict_at_once(ruleset):
 
 
 @pytest.mark.parametrize("ruleset", CLOSING)
-def test_the_turn_up_goes_face_down(ruleset):
-    deal = ready(allowed(ready(go(opening(ruleset), "AC QC")), "close"))
-    assert deal.turnup is None
+def test_trumps_stay_and_the_talon_stays_as_it_was(ruleset):
+    before = ready(go(opening(ruleset), "AC QC"))
+    deal = ready(allowed(before, "close"))
     assert deal.trump == "H"
-    assert deal.talon_left == (8 if ruleset in TWENTY else 18 if ruleset == "dutch" else 10)
+    assert deal.talon_left == before.talon_left == (8 if ruleset in TWENTY else 18 if ruleset == "dutch" else 10)
+    assert deal.talon == before.talon
+    for action in sorted(plays(deal))[:1]:
+        after = deal.apply(action)
+        after = after.apply(sorted(plays(after))[0])
+        assert after.talon == before.talon
 
 
 @pytest.mark.parametrize("ruleset", named("p n"))

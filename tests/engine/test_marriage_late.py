@@ -15,7 +15,7 @@ EXHAUSTED_NO = named("c n p")
 
 def closed(ruleset: str):
     """You, with 30 points, close a talon of at least four cards and are on lead with a pair of diamonds."""
-    fill = "AC JC" if ruleset in TWENTY else "AC JC JH"
+    fill = "AC JC JH" if ruleset in TWENTY else "AC JC JH 9H"
     deal = setup(
         ruleset, you=f"KD QD {fill}", trump="S", lead="you", points={"you": 30, "opponent": 5},
         tricks={"you": 2, "opponent": 1},

@@ -108,18 +108,17 @@ IMPOSSIBLE = {
     "a card in hand and won": ({"won": {"you": "KH AC", "opponent": ""}}, "KH"),
     "a card that is not in this pack": ({"you": "KH QH AS 9D JC 7C"}, "7C"),
     "too many cards in hand": ({"you": "KH QH AS 9D JC TC AC"}, "7"),
-    "points beyond the pack": ({"points": {"you": 121, "opponent": 0}}, "121"),
+    "points beyond the pack and all marriages": ({"points": {"you": 500, "opponent": 0}}, "500"),
     "negative points": ({"points": {"you": -3, "opponent": 0}}, "-3"),
     "points no trick can give": ({"points": {"you": 1, "opponent": 0}}, "1"),
     "points without a trick": ({"points": {"you": 20, "opponent": 0}, "tricks": {"you": 0, "opponent": 1}}, "20"),
-    "an unknown seat": ({"points": {"me": 20}}, "me"),
-    "an unknown leader": ({"lead": "nobody"}, "nobody"),
     "marriage of a suit whose king is still in the talon": (
         {"marriages": {"you": "C"}, "points": {"you": 34, "opponent": 20}, "talon": "KC QC"}, "",
     ),
     "an odd number of won cards": ({"won": {"you": "AC", "opponent": ""}}, ""),
     "a talon of the wrong size": ({"talon": "AC AD", "won": {"you": "", "opponent": ""}}, ""),
-    "closed by both": ({"closed_by": "everybody"}, "everybody"),
+    "closed with an exhausted talon": ({"you": "KH QH AS", "trump": "S", "talon": "", "closed_by": "you"}, "xhausted"),
+    "talon cards without a turn-up": ({"talon": "AC AD KC", "won": {"you": "", "opponent": ""}}, ""),
 }  # fmt: skip
 
 
@@ -132,13 +131,37 @@ def test_impossible_positions_are_refused(case):
 def test_every_reason_is_given_at_once():
     with pytest.raises(ss.PositionError) as error:
         ss.Deal.setup(
-            ruleset="german", you="KH KH AS 9D JC 7C", opponent="AS QD KD AD TD JD", trump="9S", lead="nobody",
-            points={"you": 500, "opponent": 0},
+            ruleset="german", you="KH KH AS 9D JC 7C", opponent="AS QD KD AD TD JD AC", trump="9S", lead="you",
+            points={"you": -20, "opponent": 0},
         )  # fmt: skip
     text = " | ".join(str(reason) for reason in error.value.reasons)
-    for word in ("KH", "7C", "AS", "nobody"):
+    for word in ("KH", "7C", "AS", "-20", "7 cards"):
         assert word in text
-    assert len(error.value.reasons) >= 4
+    assert len(error.value.reasons) >= 5
+    assert all(reason in str(error.value) for reason in error.value.reasons)
+
+
+UNREADABLE = {
+    "an unknown seat": ({"points": {"me": 20}}, "me"),
+    "an unknown leader": ({"lead": "nobody"}, "nobody"),
+    "an unknown closer": ({"closed_by": "everybody"}, "everybody"),
+    "a card that does not exist": ({"you": "KH QH AS 9D JC XX"}, "XX"),
+    "points that are no number": ({"points": {"you": "many"}}, "many"),
+    "an unknown suit of a marriage": ({"marriages": {"you": "X"}}, "X"),
+}
+
+
+@pytest.mark.parametrize("case", UNREADABLE)
+def test_unreadable_positions_are_another_error(case):
+    changes, word = UNREADABLE[case]
+    with pytest.raises(ss.NotationError, match=word) as error:
+        ss.Deal.setup(**{**GOOD, **changes})
+    assert not isinstance(error.value, ss.PositionError)
+
+
+def test_unknown_key_of_a_position_is_named():
+    with pytest.raises(TypeError, match="talonn"):
+        ss.Deal.setup(**GOOD, talonn="AC")
 
 
 def test_good_position_is_accepted():
