@@ -17,7 +17,7 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 class Watch:
     """Collects from the moment it is put on a page; `check()` fails with all of it."""
 
-    host: str
+    host: str = ""
     errors: list[str] = field(default_factory=list)
     foreign: list[str] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
@@ -25,9 +25,9 @@ class Watch:
     sent: list[str] = field(default_factory=list)
 
     @classmethod
-    def on(cls, page: Page, url: str) -> Watch:
-        """Watch a page that will visit the server at `url`."""
-        watch = cls(urlsplit(url).netloc)
+    def on(cls, page: Page) -> Watch:
+        """Watch a page; the host it is first sent to is its own, every other one is foreign."""
+        watch = cls()
         page.on("console", watch._console)
         page.on("pageerror", lambda error: watch.errors.append(f"uncaught: {error}"))
         page.on("request", watch._request)
@@ -45,6 +45,7 @@ class Watch:
 
     def _request(self, request: Request) -> None:
         address = urlsplit(request.url)
+        self.host = self.host or address.netloc
         if address.scheme in ("http", "https", "ws", "wss") and address.netloc != self.host:
             self.foreign.append(request.url)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ import servers
 import tiny
 from playwright.sync_api import Page
 from watch import Watch
+
+from tutorials.serve.lessons import find_notebooks
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -32,22 +35,26 @@ def tiny_server(tiny_folder: Path) -> Iterator[servers.Server]:
         yield server
 
 
+@pytest.fixture
+def watch(page: Page) -> Iterator[Watch]:
+    """A watch on the test's page; what it saw is checked at the end of the test."""
+    watch = Watch.on(page)
+    yield watch
+    watch.check()
+
+
 @pytest.fixture(scope="session")
-def tiny_lab(tiny_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """JupyterLab over the small notebooks."""
-    with servers.lab(tmp_path_factory.mktemp("lab"), notebooks=tiny_folder) as server:
+def lesson_server() -> Iterator[servers.Server]:
+    """Our Voila over the project's lessons."""
+    with servers.voila() as server:
         yield server
 
 
-@pytest.fixture
-def watched(page: Page) -> Iterator[Callable[[servers.Server], Watch]]:
-    """Put a watch on the test's page; what it saw is checked at the end of the test."""
-    watches: list[Watch] = []
-
-    def put(server: servers.Server) -> Watch:
-        watches.append(Watch.on(page, server.url))
-        return watches[-1]
-
-    yield put
-    for watch in watches:
-        watch.check()
+@pytest.fixture(scope="session")
+def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """JupyterLab over a copy of the project's lessons, since it may save what it shows."""
+    folder = tmp_path_factory.mktemp("lessons")
+    for notebook in find_notebooks().glob("*.ipynb"):
+        shutil.copy(notebook, folder)
+    with servers.lab(tmp_path_factory.mktemp("lab"), notebooks=folder) as server:
+        yield server

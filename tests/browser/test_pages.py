@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
 
 import pytest
 import servers
@@ -12,11 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from servers import Server
 from watch import Watch, barriers, tell
 
-Watched = Callable[[Server], Watch]
 
-
-def test_the_landing_page_lists_the_lessons_in_order(page: Page, tiny_server: Server, watched: Watched) -> None:
-    watched(tiny_server)
+def test_the_landing_page_lists_the_lessons_in_order(page: Page, tiny_server: Server, watch: Watch) -> None:
     page.goto(tiny_server.url)
     expect(page).to_have_title(re.compile("Sixty-Six"))
     assert page.locator(".sx-shelf a").all_inner_texts() == ["Counting & <more>", "Broken", "Dansk"]
@@ -27,10 +23,7 @@ def test_the_landing_page_lists_the_lessons_in_order(page: Page, tiny_server: Se
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Counting"))
 
 
-def test_a_lesson_shows_prose_and_a_living_widget_and_no_code(
-    page: Page, tiny_server: Server, watched: Watched
-) -> None:
-    watched(tiny_server)
+def test_a_lesson_shows_prose_and_a_living_widget_and_no_code(page: Page, tiny_server: Server, watch: Watch) -> None:
     page.goto(f"{tiny_server.url}voila/render/01-count.ipynb")
     expect(page).to_have_title("Counting & <more> · Sixty-Six")
     button = page.get_by_role("button", name="clicked 0")
@@ -89,7 +82,7 @@ def test_a_lesson_that_fails_says_so_with_a_number_that_the_log_has(page: Page, 
 
 
 def test_a_failing_callback_tells_the_log_and_not_the_browser(page: Page, tiny_server: Server) -> None:
-    watch = Watch.on(page, tiny_server.url)
+    watch = Watch.on(page)
     page.goto(f"{tiny_server.url}voila/render/01-count.ipynb")
     expect(page.get_by_role("button", name="clicked 0")).to_be_visible()
     page.get_by_role("button", name="break").click()

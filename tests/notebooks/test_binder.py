@@ -92,7 +92,7 @@ def binder_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.
 
 
 def test_the_links_open_in_voila(page: Page, binder_server: servers.Server) -> None:
-    watch = Watch.on(page, binder_server.url)
+    watch = Watch.on(page)
     for path in LINK.findall((BINDER / "README.md").read_text(encoding="utf-8")):
         page.goto(f"{binder_server.url}{path}?token=open-sesame")
         if "render" in path:
