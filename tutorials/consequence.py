@@ -13,7 +13,7 @@ import sixtysix as ss
 from tutorials.answers import OPPONENT, YOU
 from tutorials.conditions import Situation
 from tutorials.model import Play, Step
-from tutorials.opponent import best, choose, reply_rule
+from tutorials.opponent import choose, reply_rule
 
 OTHER_WORLDS = 40
 """Consistent deals that are tried in search of one where the wrong answer fails."""
@@ -101,13 +101,20 @@ def _continue(deal: ss.Deal, action: ss.Action | str, step: Step) -> list[Move]:
             if now.awaiting_draw:
                 move = do(now, "draw")
             elif to_the_end and now.strict:
-                move = do(now, best(now))
+                move = do(now, _sound(now))
             elif now.trick or _tricks(now) > tricks or not now.strict:
                 break
             else:
-                move = do(now, best(now))
+                move = do(now, _sound(now))
         moves.append(move)
     return moves
+
+
+def _sound(deal: ss.Deal) -> ss.Action:
+    """Good play for the learner: a wrong claim is never how a lost deal goes on."""
+    values = ss.solve(deal)
+    sound = [action for action in values if action.kind != "claim" or values[action].game_points > 0]
+    return max(sound, key=lambda action: (values[action].game_points, values[action].margin))
 
 
 def _tricks(deal: ss.Deal) -> int:

@@ -64,14 +64,15 @@ def check_language(language: object) -> str:
 
 
 @cache
-def _load(path: Traversable) -> gettext.NullTranslations:
-    with path.open("rb") as stream:
+def _load(language: str) -> gettext.NullTranslations:
+    if language == SOURCE:
+        return gettext.NullTranslations()
+    with _catalogue_file(language).open("rb") as stream:
         return gettext.GNUTranslations(stream)
 
 
 def _catalogue() -> gettext.NullTranslations:
-    language = _language.get()
-    return gettext.NullTranslations() if language == SOURCE else _load(_catalogue_file(language))
+    return _load(_language.get())
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from tutorials.loader import lesson_ids, load_lesson, load_path
 from tutorials.model import ChooseOne, Lesson, Step
 from tutorials.problems import ContentError, Problem
 from tutorials.progress import Board
-from tutorials.rulebook import refusal_ids, teaching_ids
+from tutorials.rulebook import elsewhere_ids, refusal_ids, teaching_ids
 from tutorials.session import StepSession
 from tutorials.vary import varied
 
@@ -108,8 +108,9 @@ def _print_coverage(lessons: Sequence[Lesson]) -> bool:
     for heading, ids, places in (("taught", teaching_ids(), taught), ("refused", refusal_ids(), refused)):
         for rule in sorted(ids):
             steps = places.get(rule, [])
-            print(f"{rule:24} {heading:8} {', '.join(steps) or '-'}")
-            complete = complete and bool(steps)
+            elsewhere = heading == "refused" and rule in elsewhere_ids()
+            print(f"{rule:24} {heading:8} {', '.join(steps) or ('(in other games)' if elsewhere else 'NOWHERE')}")
+            complete = complete and (bool(steps) or elsewhere)
     return complete
 
 

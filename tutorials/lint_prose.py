@@ -80,7 +80,7 @@ def _gives_answer(step: Step, deal: ss.Deal) -> Callable[[str], bool]:
     match step.task:
         case ChooseCards(cards):
             alternatives = CARDS[cards](deal)
-            return lambda text: _answers(text) or any(set(cards) <= set(placeholders(text)) for cards in alternatives)
+            return lambda text: _answers(text) or any(pair <= set(placeholders(text)) for pair in alternatives)
         case ChooseOne():
             texts = [option.text.lower() for option in right_options(step.task, deal)]
             return lambda text: _answers(text) or any(right in text.lower() for right in texts)
@@ -89,11 +89,11 @@ def _gives_answer(step: Step, deal: ss.Deal) -> Callable[[str], bool]:
             return lambda text: _answers(text) or number in re.findall(r"\d+", text)
         case Play(accept=accept):
             actions = [ss.Action.parse(action) for action in accept]
-            cards = {str(action.card) for action in actions if action.card}
+            held = {str(action.card) for action in actions if action.card}
             bare = {action.kind for action in actions if not action.card}
             return lambda text: (
                 _answers(text)
-                or bool(cards & set(placeholders(text)))
+                or bool(held & set(placeholders(text)))
                 or any(re.search(rf"\b{kind}\b", text, re.IGNORECASE) for kind in bare)
             )
     return _answers

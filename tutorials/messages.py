@@ -68,7 +68,8 @@ def extract(target: Path) -> None:
     mapping = ROOT / "tutorials" / "locale" / "babel.cfg"
     options = ["--no-location", "--omit-header", "--sort-output", "--width=110", "-c", "Translators:"]
     folders = [str(ROOT / "tutorials"), str(ROOT / "sixtysix")]
-    CommandLineInterface().run(["pybabel", "-q", "extract", "-F", str(mapping), *options, "-o", str(target), *folders])
+    command: Any = CommandLineInterface()  # untyped in Babel
+    command.run(["pybabel", "-q", "extract", "-F", str(mapping), *options, "-o", str(target), *folders])
 
 
 if __name__ == "__main__":

@@ -28,8 +28,8 @@ def choose(deal: ss.Deal, rule: Reply) -> ss.Action:
             return fixed
     if rule.bot is None and deal.strict:
         return best(deal)
-    done = len(deal.actions)
-    return ss.bot(rule.bot or "easy", seed=done + 1).choose(deal.infoset(deal.turn))
+    assert deal.turn is not None
+    return ss.bot(rule.bot or "easy", seed=len(deal.actions) + 1).choose(deal.infoset(deal.turn))
 
 
 def _fixed(deal: ss.Deal, actions: tuple[str, ...]) -> ss.Action | None:

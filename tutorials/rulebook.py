@@ -81,6 +81,28 @@ def _teachings() -> dict[str, str]:
     }
 
 
+def elsewhere_ids() -> frozenset[str]:
+    """Refusals that a deal of the default ruleset never meets: they belong to other games, or to a seat out of turn."""
+    return frozenset(
+        (
+            "turn.not-yours",  # the table lets nobody act for another seat
+            "bid.not-here",
+            "card.unknown-here",  # no lesson offers such a card
+            "marriage.not-now",
+            "marriage.needs-trick",
+            "marriage.queen-leads",
+            "marriage.king-leads",
+            "marriage.royal-late",
+            "marriage.automatic",
+            "exchange.too-few",
+            "close.never",
+            "close.first-lead",
+            "close.too-few",
+            "claim.automatic",
+        )
+    )
+
+
 def rule_ids() -> frozenset[str]:
     """Every rule id that lessons may name."""
     return frozenset(rule_sentences())

@@ -308,6 +308,8 @@ class StepSession:
     def _show_answer(self) -> str:
         self.state = replace(self.state, worked=True)
         moves = worked_moves(self.step, self.start)
+        if moves:
+            self._frames.append(self._frame(self.start, _("And now the right way.")))
         self._frames += self._frames_of(moves)
         if moves:
             self._aside = moves[-1].after

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sixtysix as ss
 from tutorials.answers import CARDS, NUMBERS, apply_all
 from tutorials.conditions import Situation, refusals
-from tutorials.consequence import Move, played_out, written
-from tutorials.explain import action_name
+from tutorials.consequence import Move, do, played_out, until_learner, written
+from tutorials.explain import action_name, marriage_worth
 from tutorials.i18n import _, ngettext
-from tutorials.model import ChooseCards, ChooseOne, Number, Option, Play, Step
-from tutorials.names import cards_in_words
+from tutorials.model import ChooseCards, ChooseOne, Number, Option, Play, PlayOut, Step
+from tutorials.names import cards_in_words, suit_name
 
 
 def right_options(task: ChooseOne, deal: ss.Deal) -> tuple[Option, ...]:
@@ -61,12 +61,25 @@ def answer_in_words(step: Step, deal: ss.Deal) -> str:
         case ChooseCards(cards):
             return _(", or ").join(cards_in_words(_best_first(alternative)) for alternative in CARDS[cards](deal))
         case ChooseOne():
-            return _(", or ").join(_(option.text) for option in right_options(step.task, deal))
+            return _(", or ").join(_(option.text).rstrip(".") for option in right_options(step.task, deal))
         case Number():
             return str(right_number(step.task, deal))
         case Play(accept=accept):
-            return _(", or ").join(action_name(ss.Action.parse(text), deal) for text in accept)
+            return _(", or ").join(_actions_in_words([ss.Action.parse(text) for text in accept], deal))
     return ""
+
+
+def _actions_in_words(actions: list[ss.Action], deal: ss.Deal) -> list[str]:
+    """Each action once; a marriage that either card may lead is one thing to say."""
+    suits = [action.card.suit for action in actions if action.kind == "marriage" and action.card]
+    words = []
+    for action in actions:
+        if action.kind == "marriage" and action.card and suits.count(action.card.suit) > 1:
+            suit, worth = suit_name(action.card.suit), marriage_worth(deal, action.card.suit)
+            words.append(_("announce {worth} in {suit}").format(worth=worth, suit=suit))
+        else:
+            words.append(action_name(action, deal))
+    return list(dict.fromkeys(words))
 
 
 def _best_first(cards: frozenset[str]) -> list[str]:
@@ -78,6 +91,20 @@ def worked_moves(step: Step, deal: ss.Deal) -> list[Move]:
     match step.task:
         case Play(accept=accept, success=success) if not refusals(success):
             return played_out(deal, accept[0], step, lucky=True)
+        case PlayOut(line=line):
+            return reference_moves(step, deal, line)
         case ChooseOne(after=after) | Number(after=after):
             return written(deal, after)[0]
     return []
+
+
+def reference_moves(step: Step, deal: ss.Deal, line: tuple[str, ...]) -> list[Move]:
+    """The learner's ``line`` and what the other side makes of it, until the line ends or does not fit any more."""
+    moves = list(until_learner(deal, step))
+    for text in line:
+        now = moves[-1].after if moves else deal
+        if now.turn is None or now.violation(text) is not None:
+            break
+        moves.append(do(now, text))
+        moves += until_learner(moves[-1].after, step)
+    return moves

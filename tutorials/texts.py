@@ -84,8 +84,9 @@ class Words:
     after: ss.Deal | None = None
 
     def fill(self, text: str) -> str:
-        """The text with every placeholder replaced."""
-        return _BRACES.sub(lambda found: self._value(found[1]), text)
+        """The text with every placeholder replaced; one that opens the text begins with a capital."""
+        filled = _BRACES.sub(lambda found: self._value(found[1]), text)
+        return filled[:1].upper() + filled[1:] if text.startswith("{") else filled
 
     def _value(self, name: str) -> str:
         if name in VALUES:

@@ -120,7 +120,11 @@ def buttons_json(deal: ss.Deal, step: Step, active: bool) -> list[Json]:
 
 
 def _button(deal: ss.Deal, name: str, actions: list[ss.Action]) -> Json:
-    options = [{"action": str(action), "label": action_name(action, deal)} for action in actions]
+    labels: dict[str, str] = {}
+    for action in actions:
+        # Showing a pair is the same whichever of its cards one names.
+        labels.setdefault(action_name(action, deal), str(action))
+    options = [{"action": action, "label": label} for label, action in labels.items()]
     plain = options[0]["action"] if len(options) == 1 else None
     return {
         "id": name,
