@@ -61,6 +61,7 @@ def _link(modules: list[ModuleType]) -> SimpleNamespace:
                 if isinstance(function, FunctionType) and function.__module__ == module.__name__:
                     twin = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
                     twin.__module__ = module.__name__
+                    # In one block of machine code a position never needs to stand in memory.
                     machine[function] = numba.njit(twin, cache=cache, error_model="numpy", forceinline=True)
     for space in spaces:
         for name, value in space.items():

@@ -53,13 +53,13 @@ def go_out(
 
 def settle(rules: Rules, last: int, points: Seats, won: Seats, closer: int, at_close: int) -> tuple[int, int, int]:
     """Winner, game points and reason once all cards are played and nobody has claimed."""
+    if rules.auto_claim and at(points, last) >= rules.target:
+        return last, right_claim(rules, last, points, won, closer, at_close), CLAIMED
     if closer >= 0:
         other = rival(points, closer)
         if at(points, closer) >= rules.target and (last == closer or rules.closer_need_not_claim):
             return closer, right_claim(rules, closer, points, won, closer, at_close), CLAIMED
         return other, price(rules.close_fail, tricks_at_close(at_close, other) == 0), CLOSER_FAILED
-    if rules.auto_claim and at(points, last) >= rules.target:
-        return last, right_claim(rules, last, points, won, closer, at_close), CLAIMED
     if rules.no_one == LAST_TRICK:
         return last, rules.no_one_value, LAST_TRICK_WON
     other = rival(points, last)

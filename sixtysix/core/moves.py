@@ -166,22 +166,23 @@ def answer(rules: Rules, state: State, card: int) -> State:
     won = put(state.won, winner, at(state.won, winner) | cards_on(table))
     points = put(state.points, winner, at(state.points, winner) + at(state.pending, winner) + table_points(table))
     pending = put(state.pending, winner, 0)
+    talon_open = stock.left and state.closer < 0
+    if not talon_open and at(hands, winner) == 0:
+        return play_out(
+            rules, winner, hands, won, points, pending, state.announced, stock, state.closer, state.at_close
+        )  # fmt: skip
     if rules.auto_claim and at(points, winner) >= rules.target:
         return go_out(
             rules, winner, hands, won, points, pending, state.announced, stock,
             winner, 0, state.closer, state.at_close,
         )  # fmt: skip
     phase = LEAD
-    if stock.left and state.closer < 0:
+    if talon_open:
         if rules.closing and rules.close_undrawn and stock.left >= rules.close_min:
             phase = UNDRAWN
         else:
             hands = draw(hands, stock, winner)
             stock = after_draw(stock, seats)
-    elif at(hands, winner) == 0:
-        return play_out(
-            rules, winner, hands, won, points, pending, state.announced, stock, state.closer, state.at_close
-        )
     return State(
         hands, won, points, pending, state.announced, stock, winner, winner, 0, phase, state.closer, state.at_close,
         state.winner, state.value, state.reason,

@@ -1,0 +1,119 @@
+"""How fast this is here: ``python -m sixtysix.bench`` prints one ``name: value`` a line.
+
+compiled_deals_per_second
+    Whole deals of German Sixty-Six at random (the policy "random"), compiled, on one core.
+interpreted_deals_per_second
+    The same without numba.
+endgame_6_6_microseconds
+    Exact value of a random position with six cards each and the talon gone (Santase rules), compiled.
+import_ms
+    ``import sixtysix`` in a fresh interpreter, less an empty program's time (best of nine).
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import MutableSequence
+from time import perf_counter
+
+from sixtysix.core.cards import NO_CARD, NOBODY, card_points
+from sixtysix.core.chance import below, start, step
+from sixtysix.core.dealing import shuffle
+from sixtysix.core.rules import Rules
+from sixtysix.core.state import GOING, LEAD, State, Stock
+from sixtysix.solver.search import MOST, UNIT, frames, search
+
+INTERPRETED_DEALS = 3_000
+COMPILED_DEALS = 1_000_000
+ENDGAMES = 20_000
+
+
+def endgame(rules: Rules, seed: int, number: int, deck: MutableSequence[int]) -> State:
+    """A random position: six cards each, six tricks each won or lost, the card points of them split anyhow."""
+    chance = step(shuffle(rules, deck, start(seed, number)))
+    first = second = won_first = won_second = total = 0
+    for place in range(6):
+        first |= 1 << deck[place]
+        second |= 1 << deck[6 + place]
+        won_first |= 1 << deck[12 + place]
+        won_second |= 1 << deck[18 + place]
+        total += card_points(deck[12 + place]) + card_points(deck[18 + place])
+    trump = below(chance, 4)
+    chance = step(chance)
+    points = below(chance, total + 1)
+    leader = below(step(chance), 2)
+    zero = below(chance, 1)
+    return State(
+        (first, second), (won_first, won_second), (points, total - points), (zero, zero), (zero, zero),
+        Stock(trump, NO_CARD, 0, 0, 0), leader, leader, 0, LEAD, NOBODY, 0, NOBODY, 0, GOING,
+    )  # fmt: skip
+
+
+def endgames(rules: Rules, seed: int, number: int, deck: MutableSequence[int], stack: MutableSequence[int]) -> int:
+    """The sum of game points for seat 0 over so many random endgames."""
+    total = 0
+    for each in range(number):
+        state = endgame(rules, seed, each, deck)
+        value = search(rules, state, -MOST, MOST, 0, stack) // UNIT
+        total += value if state.turn == 0 else -value
+    return total
+
+
+def import_milliseconds() -> float:
+    """Time that ``import sixtysix`` adds to a fresh interpreter."""
+
+    def best(program: str) -> float:
+        times = []
+        for _ in range(9):
+            begun = perf_counter()
+            subprocess.run([sys.executable, "-c", program], check=True)
+            times.append(perf_counter() - begun)
+        return min(times)
+
+    return 1000 * (best("import sixtysix") - best(""))
+
+
+def rate(amount: int, seconds: float) -> float:
+    """So many a second."""
+    return amount / seconds
+
+
+def measure() -> dict[str, float]:
+    """All figures; the compiled ones only where numba is installed."""
+    from sixtysix.core.compiled import available, compiled
+    from sixtysix.ruleset import RULESETS
+    from sixtysix.simulation import kernels
+
+    german, bulgarian = RULESETS["german"].core, RULESETS["bulgarian"].core
+    figures: dict[str, float] = {}
+    if available():
+        import numpy as np
+
+        deck = np.zeros(32, np.int64)
+        fast = compiled(kernels)
+        fast.random_deals(german, 1, 0, 1000, deck)
+        begun = perf_counter()
+        fast.random_deals(german, 1, 0, COMPILED_DEALS, deck)
+        figures["compiled_deals_per_second"] = rate(COMPILED_DEALS, perf_counter() - begun)
+    begun = perf_counter()
+    kernels.random_deals(german, 1, 0, INTERPRETED_DEALS, [0] * 32)
+    figures["interpreted_deals_per_second"] = rate(INTERPRETED_DEALS, perf_counter() - begun)
+    if available():
+        import sixtysix.bench
+        from sixtysix.solver import rows
+        from sixtysix.solver import search as search_module
+
+        exact = compiled(rows, search_module, sixtysix.bench)
+        stack = np.zeros(frames(), np.int64)
+        exact.endgames(bulgarian, 1, 100, deck, stack)
+        begun = perf_counter()
+        exact.endgames(bulgarian, 1, ENDGAMES, deck, stack)
+        figures["endgame_6_6_microseconds"] = 1e6 / rate(ENDGAMES, perf_counter() - begun)
+    figures["import_ms"] = import_milliseconds()
+    return figures
+
+
+if __name__ == "__main__":
+    for name, value in measure().items():
+        print(f"{name}: {value:.1f}")
