@@ -8,11 +8,11 @@ from .helpers import (
 )  # fmt: skip
 
 
-def on_lead(ruleset: str, you: int, opponent: int, your_tricks: int = 4, their_tricks: int = 0, **keys):
+def on_lead(ruleset: str, points: int, against: int, tricks: int = 4, their_tricks: int = 0, **keys):
     """You have just won a trick and lead; these points, these tricks; the cards are whatever fits."""
     return setup(
-        ruleset, trump="S", lead="you", points={"you": you, "opponent": opponent},
-        tricks={"you": your_tricks, "opponent": their_tricks}, **keys,
+        ruleset, trump="S", lead="you", points={"you": points, "opponent": against},
+        tricks={"you": tricks, "opponent": their_tricks}, **keys,
     )  # fmt: skip
 
 

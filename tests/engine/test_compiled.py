@@ -1,0 +1,75 @@
+"""Interpreted and compiled, the rules give the same answers, position by position, action by action."""
+
+import pytest
+import sixtysix as ss
+from sixtysix.core import dealing, moves
+from sixtysix.core.compiled import available, compiled
+
+from .helpers import ALL
+from .walks import walk
+
+if not available():
+    pytest.skip("numba is not installed here", allow_module_level=True)
+
+ACTIONS = range(moves.PASS + 1)
+DEALS = 40
+
+
+@pytest.fixture(scope="module")
+def fast():
+    return compiled(moves)
+
+
+def same(deal: ss.Deal, fast) -> None:
+    """Every refusal, every follow-up position, and the legal cards of one position."""
+    rules, state = deal.ruleset.core, deal.state
+    assert fast.playable(rules, state) == moves.playable(rules, state)
+    assert fast.announceable(rules, state) == moves.announceable(rules, state)
+    for action in ACTIONS:
+        refusal = moves.refusal(rules, state, action)
+        assert fast.refusal(rules, state, action) == refusal, (str(deal), action)
+        if not refusal:
+            slow_state = moves.apply(rules, state, action)
+            assert tuple(fast.apply(rules, state, action)) == tuple(slow_state), (str(deal), action)
+
+
+@pytest.mark.parametrize("ruleset", ALL)
+def test_compiled_rules_answer_like_the_interpreted_ones(ruleset, fast):
+    positions = 0
+    for seed in range(DEALS):
+        for deal in walk(ruleset, seed):
+            same(deal, fast)
+            positions += 1
+    assert positions > 10 * DEALS
+
+
+@pytest.mark.parametrize("ruleset", ALL)
+def test_a_whole_deal_played_compiled_ends_alike(ruleset, fast):
+    """Fed with its own positions from start to end, not with those of the interpreter."""
+    for seed in range(DEALS):
+        *_, last = walk(ruleset, 1000 + seed)
+        first = last
+        while first.previous is not None:
+            first = first.previous
+        state = first.state
+        for _, action in last.actions:
+            state = fast.apply(first.ruleset.core, state, action.number)
+        assert tuple(state) == tuple(last.state)
+
+
+@pytest.mark.parametrize("ruleset", ALL)
+def test_the_same_seed_deals_the_same_cards(ruleset, fast):
+    rules = ss.RULESETS[ruleset].core
+    deal_fast = compiled(dealing)
+    for seed in range(20):
+        stream = deal_fast.start(seed, 0)
+        deck = dealing_deck()
+        deal_fast.shuffle(rules, deck, stream)
+        expected = ss.Deal.new(ruleset=ruleset, seed=seed, dealer=1).state
+        assert tuple(deal_fast.deal_out(rules, deck, 1, (0, 0))) == tuple(expected)
+
+
+def dealing_deck():
+    import numpy
+
+    return numpy.zeros(32, numpy.int64)
