@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import GOOD, small
+from content_helpers import GOOD, small
 
 from tutorials.lint import lint_step, main
 from tutorials.loader import find_step, load_path, load_text

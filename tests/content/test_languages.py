@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from conftest import session, small
+from content_helpers import session, small
 
 from tutorials import i18n
 from tutorials.i18n import LanguageError, available, use

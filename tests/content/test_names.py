@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import small
+from content_helpers import small
 
 import sixtysix as ss
 from sixtysix.violations import SENTENCES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import session, small
+from content_helpers import session, small
 
 from tutorials.model import Lesson
 from tutorials.progress import Progress, decode, encode
