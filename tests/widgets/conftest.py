@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,8 +13,6 @@ from tutorials.widgets.texts import ui_texts
 
 HERE = Path(__file__).parent
 ORIGIN = "http://table.test"
-# A container has no user namespaces for the sandbox and little shared memory
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 View = dict[str, Any]
 
@@ -38,24 +35,16 @@ class Table:
 
     def focused(self) -> str:
         """What has the focus: its card, button, action, tool, choice or tag name."""
-        script = "(e => { const d = e.dataset; return d.card ?? d.button ?? d.action ?? d.tool ?? d.choice ?? e.tagName })"
-        focused: str = self.page.evaluate(f"{script}(document.activeElement)")
+        focused: str = self.page.evaluate(
+            """() => {
+                const { tagName, dataset: d } = document.activeElement;
+                return d.card ?? d.button ?? d.action ?? d.tool ?? d.choice ?? d.frame ?? tagName;
+            }"""
+        )
         return focused
 
     def card(self, code: str) -> Any:
         return self.root.locator(f'.s66-hand [data-card="{code}"]')
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    sync_api = pytest.importorskip("playwright.sync_api")
-    path = shutil.which("chromium")
-    if path is None:
-        pytest.skip("no Chromium on the path")
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 def _serve(route: Any) -> None:
@@ -75,14 +64,16 @@ OpenPage = Callable[..., Any]
 
 
 @pytest.fixture
-def open_page(chromium: Any) -> Iterator[OpenPage]:
+def open_page(browser: Any) -> Iterator[OpenPage]:
     """Open the harness; keyword arguments go to the browser context. Any error in the page's console fails the test."""
     contexts = []
     troubles: list[str] = []
 
-    def open_page(width: int = 1000, height: int = 900, *, script: str = "/script.js", setup: str = "", **options: Any) -> Any:
+    def open_page(
+        width: int = 1000, height: int = 900, *, script: str = "/script.js", setup: str = "", **options: Any
+    ) -> Any:
         options.setdefault("reduced_motion", "reduce")
-        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))

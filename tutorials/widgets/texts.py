@@ -9,7 +9,8 @@ from tutorials.i18n import _, ngettext, pgettext, use
 
 Texts = dict[str, str | list[str]]
 
-MOST = 52  # no pile, hand or count of tricks exceeds a pack; JavaScript has no plural rules, so each number gets its sentence
+# The browser has no plural rules of ours, so each number gets its sentence. No pile, hand or count exceeds a pack.
+MOST = 52
 
 
 def _counted(singular: str, plural: str) -> list[str]:

@@ -26,7 +26,7 @@ class Session(Protocol):
         """Take one message of the browser and answer with the new view."""
 
 
-class StepWidget(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget ships no types
+class StepWidget(anywidget.AnyWidget):
     """Shows ``session`` and hands it what the learner does.
 
     ``view`` and ``texts`` only go out: the browser sends messages, each is answered by a new ``view``. Hidden cards are

@@ -28,7 +28,7 @@ export function listenToKeys(root, ctx, signal) {
   }, { signal });
 
   function command(key) {
-    if (/^[1-8]$/.test(key)) return () => ctx.choose_nth(Number(key) - 1);
+    if (/^[1-8]$/.test(key)) return () => ctx.chooseNth(Number(key) - 1);
     if (ctx.hasButton(key)) return () => ctx.pressButton(key);
     return { h: () => ctx.pressTool("hint"), u: () => ctx.pressTool("undo"), "?": () => ctx.pressTool("keys") }[key];
   }

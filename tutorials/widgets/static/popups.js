@@ -3,7 +3,7 @@ import { cardImage } from "./cards.js";
 import { attr, h, keyed, show, text, uid } from "./dom.js";
 import { icon } from "./icons.js";
 
-/** Keep `popup` just above `anchor`, inside `body`, with its arrow pointing at the anchor. */
+/** Keep `popup` beside `anchor`, inside `body`, its arrow pointing at the anchor: above a card, below a button if it fits. */
 function place(popup, anchor, body) {
   const frame = body.getBoundingClientRect();
   const target = anchor.getBoundingClientRect();
@@ -11,7 +11,9 @@ function place(popup, anchor, body) {
   const middle = target.left + Math.min(target.width, 60) / 2 - frame.left; // the left part of a card may be all one sees of it
   const left = Math.max(4, Math.min(middle - width / 2, frame.width - width - 4));
   popup.style.left = `${left}px`;
-  popup.style.top = `${Math.max(0, target.top - frame.top - height - 9)}px`;
+  const below = !anchor.matches(".s66-card") && target.bottom + height + 9 <= frame.bottom;
+  attr(popup, "data-side", below ? "below" : "above");
+  popup.style.top = `${below ? target.bottom - frame.top + 9 : Math.max(0, target.top - frame.top - height - 9)}px`;
   popup.style.setProperty("--arrow", `${Math.max(14, Math.min(middle - left, width - 14))}px`);
 }
 
@@ -66,7 +68,9 @@ export function makeStrip(ctx) {
     all[(to + all.length) % all.length].focus();
   });
   element.addEventListener("focusout", (event) => {
-    if (event.relatedTarget && !element.contains(event.relatedTarget)) strip.close(false);
+    // a press on the card that opened it closes it by itself
+    const to = event.relatedTarget;
+    if (to && to !== anchor && !element.contains(to)) strip.close(false);
   });
   return strip;
 }

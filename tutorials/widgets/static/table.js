@@ -3,9 +3,11 @@ import { backImage, cardFace, cardImage, emblem, suitSign } from "./cards.js";
 import { attr, h, keyed, show, text } from "./dom.js";
 import { icon } from "./icons.js";
 
-// A hand or row of n cards: the style sheet works out widths and overlap from these two numbers
-function spread(element, count) {
+// A row of n cards: the style sheet works out widths and overlap from these numbers. A row with places to spare keeps
+// the width its cards have when it is full, so that nothing changes size while a hand is played.
+function spread(element, count, places = 1) {
   element.style.setProperty("--n", Math.max(count, 1));
+  element.style.setProperty("--places", Math.max(count, places));
   element.style.setProperty("--gaps", Math.max(count - 1, 1));
 }
 
@@ -144,7 +146,7 @@ function hand(ctx) {
     },
     current: () => element.querySelector('button[tabindex="0"]'),
     draw(cards, mode, picked) {
-      spread(element, cards.length);
+      spread(element, cards.length, 6);
       const pressable = mode === "play" || mode === "pick";
       const some = cards.some((c) => c.playable);
       keyed(element, cards, (c) => `${mode}${c.card}`, (c) => (pressable

@@ -69,7 +69,7 @@ function start(model, root, signal) {
     replay: () => play(view),
     restart: () => location.reload(),
     dismiss: () => strip.close(true) || bubble.close() || panels.close(true),
-    choose_nth(n) {
+    chooseNth(n) {
       if (table.hand.focusNth(n)) return;
       const choice = root.querySelectorAll("button[data-choice]")[n];
       choice?.focus();
@@ -84,7 +84,7 @@ function start(model, root, signal) {
     pressTool: (id) => tools.press(id),
   };
   const store = ctx.store = makeStore(() => message?.notice(ctx.t("storage_trouble")));
-  const player = ctx.player = makePlayer({ onFrame: showFrame, onEnd: () => drawAll(view) });
+  const player = ctx.player = makePlayer({ onFrame: showFrame, onEnd: () => drawAll(true) });
   const head = header(ctx), table = makeTable(ctx), actions = makeActions(ctx), answers = makeAnswers(ctx);
   const tools = makeTools(ctx), message = makeMessage(ctx), strip = makeStrip(ctx), bubble = makeBubble(), panels = makePanels(ctx);
   ctx.felt = table.element;
@@ -183,9 +183,10 @@ function start(model, root, signal) {
       state();
     });
   }
+  /** Draw the view. `told` is false when its feedback is old news and must not be said again. */
   function drawAll(told) {
     keepingFocus(() => {
-      bubble.close();
+      if (told) bubble.close();
       attr(root, "data-step", view.step.id);
       attr(root, "data-kind", view.step.kind);
       attr(root, "data-done", String(Boolean(view.done)));
@@ -213,9 +214,9 @@ function start(model, root, signal) {
     const here = named ?? (origin && root.contains(origin) && origin.matches("[data-card], [data-button]") ? origin : null);
     const atCard = f?.tone === "refused" && here && visible(here);
     message.feedback(f, atCard);
-    if (!atCard) return;
+    if (!atCard || !told) return;
     bubble.open(f, here, here.dataset.card ?? here.dataset.button, body);
-    if (told) message.alert(f.text);
+    message.alert(f.text);
   }
 
   /** A new view: at once, or after its frames. */
@@ -224,7 +225,7 @@ function start(model, root, signal) {
     if (view.frames?.length && !reducedMotion()) {
       closePopups();
       player.start(view.frames);
-    } else drawAll(view);
+    } else drawAll(sent?.type !== "read");
   }
   function answered() {
     const next = model.get("view");
@@ -266,7 +267,7 @@ function start(model, root, signal) {
   });
 
   view = model.get("view");
-  if (view?.step) drawAll(null);
+  if (view?.step) drawAll(true);
   greet();
 
   function greet() {

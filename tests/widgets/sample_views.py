@@ -206,7 +206,8 @@ def choose_one() -> View:
 
 
 def number() -> View:
-    sample = view("number", ask="How many points lie in the cards you have won?", number={"min": 0, "max": 200}, status="")
+    ask = "How many points lie in the cards you have won?"
+    sample = view("number", ask=ask, number={"min": 0, "max": 200}, status="")
     sample["table"]["you"] |= {"won": cards("AC TC KD JD QS 9C AH TH"), "points": None}
     return sample | {"can": sample["can"] | {"show": True}}
 
