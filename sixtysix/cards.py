@@ -52,7 +52,7 @@ class Card:
         plain = text.strip().upper().replace("10", "T").replace("\ufe0f", "")
         plain = "".join(_SUIT_OF_SYMBOL.get(char, char) for char in plain)
         if len(plain) == 2:
-            for rank, suit in (plain, plain[::-1]):
+            for rank, suit in ((plain[0], plain[1]), (plain[1], plain[0])):
                 if rank in RANK_NAMES and suit in SUIT_NAMES:
                     return Card.at(SUITS.index(suit) << 3 | RANKS.index(rank))
         raise NotationError(f"{text!r} is not a card; write a rank (789JQKTA or 10) and a suit (CDHS), such as KH.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -50,7 +50,7 @@ class Deal(Reading):
         if dealer not in (0, 1):
             raise ValueError(f"dealer is {dealer!r}; there are seats 0 and 1.")
         deck = [0] * 32
-        shuffle(game.core, deck, start(secrets.randbits(62) if seed is None else seed, 0))
+        shuffle(game.core, deck, start(int.from_bytes(os.urandom(7)) if seed is None else seed, 0))
         return Deal(game, dealer, deal_out(game.core, deck, dealer, (0, 0)))
 
     @staticmethod

@@ -23,7 +23,7 @@ class Answer(NamedTuple):
     later: int  # cards the same seat has played since
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, repr=False)
 class InfoSet(Reading):
     """A position as one seat knows it.
 

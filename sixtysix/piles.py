@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from sixtysix.core.cards import NO_CARD, card_points
+
+if TYPE_CHECKING:
+    from random import Random
 
 Pair: TypeAlias = tuple[int, int]
 
@@ -28,7 +30,7 @@ class Demand:
     leader: int
 
 
-def fill(demand: Demand, chance: random.Random) -> tuple[Pair, Pair, list[int]] | None:
+def fill(demand: Demand, chance: Random) -> tuple[Pair, Pair, list[int]] | None:
     """Hands, won cards and the rest (shuffled, for the talon); None if nothing fits."""
     for placed in _placements(demand, chance):
         hands = [hand or 0 for hand in demand.hands]
@@ -55,7 +57,7 @@ def fill(demand: Demand, chance: random.Random) -> tuple[Pair, Pair, list[int]] 
     return None
 
 
-def _placements(demand: Demand, chance: random.Random) -> Iterator[dict[int, tuple[str, int]]]:
+def _placements(demand: Demand, chance: Random) -> Iterator[dict[int, tuple[str, int]]]:
     """Where the kings and queens of announced marriages may be: with their owner, or in a won trick."""
     options: list[list[tuple[int, tuple[str, int]]]] = []
     for seat in (0, 1):
@@ -90,7 +92,7 @@ def _shown_fits(demand: Demand, seat: int, placed: dict[int, tuple[str, int]]) -
     return all(played >> 8 * suit & 0x30 for suit in range(4) if shown >> 8 * suit & 0x30)
 
 
-def _piles(demand: Demand, won: list[int], unseen: int, chance: random.Random) -> Pair | None:
+def _piles(demand: Demand, won: list[int], unseen: int, chance: Random) -> Pair | None:
     """Cards of ``unseen`` that complete both seats' tricks to the points asked for."""
     groups: dict[int, list[int]] = {}
     for card in range(32):
@@ -121,7 +123,7 @@ def _piles(demand: Demand, won: list[int], unseen: int, chance: random.Random) -
 
 
 def _choices(
-    worths: list[int], counts: list[int], size: int, points: int | None, chance: random.Random
+    worths: list[int], counts: list[int], size: int, points: int | None, chance: Random
 ) -> Iterator[list[int]]:
     """How many cards of each worth make ``size`` cards with ``points``, in a random order."""
     if not worths:

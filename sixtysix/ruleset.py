@@ -17,7 +17,7 @@ Price = Literal["2", "3", "2/3"]
 
 @dataclass(frozen=True, kw_only=True)
 class Ruleset:
-    """The parameters of one two-player game.  ``sources`` gives the mark of RULES.md behind each value.
+    """The parameters of one two-player game, and the source marks of RULES.md behind them.
 
     ``replace`` makes house rules; nothing in the package asks a ruleset for its name.
     """
@@ -82,7 +82,8 @@ class Ruleset:
     match: int | None = 7
     trick_review: Literal["none", "own-and-first", "any"] = "any"
 
-    sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+    cited: tuple[tuple[str, str], ...] = field(default=(), compare=False, repr=False)
+    """Field names and the marks of RULES.md behind their values."""
 
     def __post_init__(self) -> None:
         for name, allowed in _choices().items():
@@ -95,6 +96,11 @@ class Ruleset:
             raise ValueError(f"Ruleset {self.id!r}: packets {self.packets!r} do not add up to hand = {self.hand}.")
         if self.packets.split("+").count("turn-up") != 1:
             raise ValueError(f"Ruleset {self.id!r}: packets {self.packets!r} must name the turn-up once.")
+
+    @property
+    def sources(self) -> dict[str, str]:
+        """The mark of RULES.md behind each field's value."""
+        return dict(self.cited)
 
     def replace(self, **changes: Any) -> Ruleset:
         """The same game with house rules, such as ``german.replace(strict="follow")``.  Raises ValueError."""
@@ -177,11 +183,11 @@ def _published() -> dict[str, Ruleset]:
         values = {key: value for key, (value, _) in cited.items()}
         marks = {key: mark for key, (_, mark) in cited.items()}
         if like is None:
-            games[id] = Ruleset(id=id, name=name, **values, sources=MappingProxyType(marks))
+            games[id] = Ruleset(id=id, name=name, **values, cited=tuple(marks.items()))
         else:
             base = games[like]
             sources = {key: f"{mark} (as {like})" for key, mark in base.sources.items()} | marks
-            games[id] = replace(base, id=id, name=name, **values, sources=MappingProxyType(sources))
+            games[id] = replace(base, id=id, name=name, **values, cited=tuple(sources.items()))
 
     pagat = "s:pagat66"
     game(

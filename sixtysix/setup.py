@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -94,7 +93,11 @@ class _Builder:
         self.rules = ruleset.core
         self.given = given
         self.reasons: list[str] = []
-        self.random = random.Random(given.seed)
+        self.full = ruleset.hand
+        self.sizes = [ruleset.hand, ruleset.hand]
+        from random import Random  # slow to load, and not needed to play
+
+        self.random = Random(given.seed)
         self.leader = _seat(given.lead, "lead")
         self.led = self._one(given.led)
         self.hands = [self._mask(given.you), self._mask(given.opponent)]
@@ -151,16 +154,31 @@ class _Builder:
         self._check_numbers()
         if self.reasons:
             raise PositionError(self.reasons)
-        for announced in range(5):
-            for tricks in self._splits():
-                for marriages in self._marriages(tricks, announced):
-                    state = self._deal(tricks, marriages)
-                    if state is not None:
-                        problems = check(self.ruleset, state)
-                        if problems:
-                            raise PositionError(problems)
-                        return self._dealer(state), state
+        for state in self._candidates():
+            problems = check(self.ruleset, state)
+            if problems:
+                raise PositionError(problems)
+            return self._dealer(state), state
         raise PositionError([self._unexplained()])
+
+    def _candidates(self) -> Iterator[State]:
+        """Positions that fit: the largest hands first, then the fewest marriages, then the fewest tricks."""
+        for _ in self._hand_sizes():
+            for announced in range(5):
+                for tricks in self._splits():
+                    for marriages in self._marriages(tricks, announced):
+                        state = self._deal(tricks, marriages)
+                        if state is not None:
+                            yield state
+
+    def _hand_sizes(self) -> Iterator[int]:
+        """Set the size of both hands: as given, else full ones, else smaller ones as the cards run out."""
+        short = [self.sizes[0] - self.full, self.sizes[1] - self.full]
+        known = any(hand is not None for hand in self.hands)
+        for full in [self.full] if known else range(self.full, 0, -1):
+            self.full = full
+            self.sizes = [full + short[0], full + short[1]]
+            yield full
 
     def _places(self) -> list[tuple[str, int]]:
         """Every card given, with where it stands."""

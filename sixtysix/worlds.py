@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from itertools import combinations, permutations
 from math import comb, factorial
@@ -27,7 +26,9 @@ def worlds(infoset: InfoSet, limit: int | None = None, seed: int = 1) -> Iterato
     if limit is None or total <= limit:
         yield from _all(infoset, unseen, size)
         return
-    chance = random.Random(seed)
+    from random import Random  # slow to load, and not needed to play
+
+    chance = Random(seed)
     found = 0
     while found < limit:
         chance.shuffle(unseen)

@@ -76,8 +76,7 @@ def _link(modules: list[ModuleType]) -> SimpleNamespace:
 @contextmanager
 def _cache_folder(modules: list[ModuleType]) -> Iterator[bool]:
     """Point numba's cache at a folder named by the sources; yields whether such a folder can be written."""
-    from numba import config
-
+    config: Any = importlib.import_module("numba").config
     digest = hashlib.sha256(Path(__file__).read_bytes())
     for module in modules:
         digest.update(Path(str(module.__file__)).read_bytes())
@@ -140,14 +139,14 @@ def _teach_int_methods() -> None:
     @overload_method(types.Integer, "bit_count")
     def bit_count(_x: Any) -> Any:
         def method(_x: Any) -> Any:
-            return popcount(_x)
+            return popcount(_x)  # type: ignore[call-arg]  # numba adds the first argument
 
         return method
 
     @overload_method(types.Integer, "bit_length")
     def bit_length(_x: Any) -> Any:
         def method(_x: Any) -> Any:
-            return length(_x)
+            return length(_x)  # type: ignore[call-arg]  # numba adds the first argument
 
         return method
 

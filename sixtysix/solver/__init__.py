@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sixtysix.actions import Action
 from sixtysix.deal import Deal
@@ -21,20 +21,28 @@ def solve(deal: Deal) -> dict[Action, Value]:
     """Value of every legal action for the player on turn, by perfect play of both sides.
 
     The margin is own card points (marriages and a last trick's ten in them) less the other's at the end of the deal.
+    A marriage that brings the target is worth no less than going out on it: one may do both in the same breath.
     One position is solved by interpreted code, in milliseconds; ``compiled(sixtysix.solver.search)`` is for thousands.
 
     Raises ValueError if the talon is still open (cards to come are not known then) or the deal is over.
 
-    >>> deal = Deal.setup(you="AH 9C", opponent="KH TC", talon="", trump="S", points={"you": 50})
-    >>> solve(deal)[Action.parse("AH")].game_points
-    1
+    >>> deal = Deal.setup(you="AH 9C", opponent="KH TC", talon="", trump="S", points={"you": 52})
+    >>> for action, value in solve(deal).items():
+    ...     print(action, value.game_points)
+    AH 1
+    9C -1
+    claim -2
     """
     if deal.turn is None:
         raise ValueError("The deal is over, so there is nothing to solve.")
     if not deal.strict:
         raise ValueError("The talon is still open: exact play needs a closed or exhausted talon.")
     stack = [0] * search.frames()
-    return {action: _value(deal, action, stack) for action in deal.legal_actions()}
+    values = {action: _value(deal, action, stack) for action in deal.legal_actions()}
+    for action, value in values.items():
+        if action.kind == "marriage":
+            values[action] = max(value, values.get(replace(action, kind="claim"), value))
+    return values
 
 
 def _value(deal: Deal, action: Action, stack: list[int]) -> Value:
