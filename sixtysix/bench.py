@@ -19,9 +19,14 @@ from time import perf_counter
 
 from sixtysix.core.cards import NO_CARD, NOBODY, card_points
 from sixtysix.core.chance import below, start, step
+from sixtysix.core.compiled import available, compiled
 from sixtysix.core.dealing import shuffle
 from sixtysix.core.rules import Rules
 from sixtysix.core.state import GOING, LEAD, State, Stock
+from sixtysix.ruleset import RULESETS
+from sixtysix.simulation import kernels
+from sixtysix.solver import rows
+from sixtysix.solver import search as search_module
 from sixtysix.solver.search import MOST, UNIT, frames, search
 
 INTERPRETED_DEALS = 3_000
@@ -74,42 +79,51 @@ def import_milliseconds() -> float:
     return 1000 * (best("import sixtysix") - best(""))
 
 
-def rate(amount: int, seconds: float) -> float:
-    """So many a second."""
-    return amount / seconds
+class Programs:
+    """What is measured, warm: machine code is made (or fetched from its cache) at the start."""
+
+    def __init__(self) -> None:
+        self.german, self.bulgarian = RULESETS["german"].core, RULESETS["bulgarian"].core
+        self.compiled = available()
+        if self.compiled:
+            import numpy as np
+
+            import sixtysix.bench
+
+            self.deck, self.stack = np.zeros(32, np.int64), np.zeros(frames(), np.int64)
+            self.deals = compiled(kernels)
+            self.exact = compiled(rows, search_module, sixtysix.bench)
+            self.compiled_deals(10)
+            self.endgame_microseconds(10)
+
+    def compiled_deals(self, number: int) -> float:
+        """Deals a second."""
+        begun = perf_counter()
+        self.deals.random_deals(self.german, 1, 0, number, self.deck)
+        return number / (perf_counter() - begun)
+
+    def interpreted_deals(self, number: int) -> float:
+        """Deals a second."""
+        begun = perf_counter()
+        kernels.random_deals(self.german, 1, 0, number, [0] * 32)
+        return number / (perf_counter() - begun)
+
+    def endgame_microseconds(self, number: int) -> float:
+        """Microseconds an endgame."""
+        begun = perf_counter()
+        self.exact.endgames(self.bulgarian, 1, number, self.deck, self.stack)
+        return 1e6 * (perf_counter() - begun) / number
 
 
 def measure() -> dict[str, float]:
     """All figures; the compiled ones only where numba is installed."""
-    from sixtysix.core.compiled import available, compiled
-    from sixtysix.ruleset import RULESETS
-    from sixtysix.simulation import kernels
-
-    german, bulgarian = RULESETS["german"].core, RULESETS["bulgarian"].core
+    programs = Programs()
     figures: dict[str, float] = {}
-    if available():
-        import numpy as np
-
-        deck = np.zeros(32, np.int64)
-        fast = compiled(kernels)
-        fast.random_deals(german, 1, 0, 1000, deck)
-        begun = perf_counter()
-        fast.random_deals(german, 1, 0, COMPILED_DEALS, deck)
-        figures["compiled_deals_per_second"] = rate(COMPILED_DEALS, perf_counter() - begun)
-    begun = perf_counter()
-    kernels.random_deals(german, 1, 0, INTERPRETED_DEALS, [0] * 32)
-    figures["interpreted_deals_per_second"] = rate(INTERPRETED_DEALS, perf_counter() - begun)
-    if available():
-        import sixtysix.bench
-        from sixtysix.solver import rows
-        from sixtysix.solver import search as search_module
-
-        exact = compiled(rows, search_module, sixtysix.bench)
-        stack = np.zeros(frames(), np.int64)
-        exact.endgames(bulgarian, 1, 100, deck, stack)
-        begun = perf_counter()
-        exact.endgames(bulgarian, 1, ENDGAMES, deck, stack)
-        figures["endgame_6_6_microseconds"] = 1e6 / rate(ENDGAMES, perf_counter() - begun)
+    if programs.compiled:
+        figures["compiled_deals_per_second"] = programs.compiled_deals(COMPILED_DEALS)
+    figures["interpreted_deals_per_second"] = programs.interpreted_deals(INTERPRETED_DEALS)
+    if programs.compiled:
+        figures["endgame_6_6_microseconds"] = programs.endgame_microseconds(ENDGAMES)
     figures["import_ms"] = import_milliseconds()
     return figures
 

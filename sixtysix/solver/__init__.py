@@ -30,7 +30,7 @@ def solve(deal: Deal) -> dict[Action, Value]:
     >>> for action, value in solve(deal).items():
     ...     print(action, value.game_points)
     AH 1
-    9C -1
+    9C 1
     claim -2
     """
     if deal.turn is None:
