@@ -28,7 +28,7 @@ def apply_one(deal: ss.Deal, action: ss.Action | str) -> ss.Deal:
     return deal.apply(action)
 
 
-# ---- cards ---------------------------------------------------------------------------------------------------------
+# ---- cards ----
 
 
 def _pairs(deal: ss.Deal) -> CardSets:
@@ -77,7 +77,7 @@ CARDS: dict[str, Callable[[ss.Deal], CardSets]] = {
 """What a choose-cards step can ask for, by the word for it in a lesson file."""
 
 
-# ---- numbers -------------------------------------------------------------------------------------------------------
+# ---- numbers ----
 
 
 def needed(deal: ss.Deal) -> int:

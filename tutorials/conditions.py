@@ -295,7 +295,7 @@ def refusals(condition: Condition) -> tuple[str, ...]:
     return ()
 
 
-# ---- reading a condition from a lesson file ---------------------------------------------------------------------
+# ---- reading a condition from a lesson file ----
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ import sixtysix as ss
 from sixtysix.core.marriages import marriage_value
 from sixtysix.events import seen_by
 from sixtysix.violations import SENTENCES
-from tutorials.answers import YOU
+from tutorials.answers import OPPONENT, YOU
 from tutorials.i18n import _, ngettext
 from tutorials.names import SUITS, card_name, suit_name
 
@@ -56,17 +56,18 @@ def action_name(action: ss.Action, deal: ss.Deal) -> str:
     }.get(action.kind, str(action))
 
 
-# ---- what has happened ---------------------------------------------------------------------------------------------
+# ---- what has happened ----
 
 
 def move_sentence(before: ss.Deal, after: ss.Deal) -> str:
     """What happened between two deals, event by event, as the learner saw it."""
     events = (seen_by(event, YOU) for event in ss.events_between(before, after))
-    return " ".join(filter(None, (event_sentence(event) for event in events)))
+    waited = [before.pending(seat) for seat in (YOU, OPPONENT)]
+    return " ".join(filter(None, (event_sentence(event, waited[event.seat or YOU]) for event in events)))
 
 
-def event_sentence(event: ss.Event) -> str:
-    """One event as a sentence; empty for one that needs no words."""
+def event_sentence(event: ss.Event, waited: int = 0) -> str:
+    """One event as a sentence, or nothing. ``waited``: marriage points that this trick sets free."""
     mine = event.seat == YOU
     match event.kind:
         case "play":
@@ -75,16 +76,7 @@ def event_sentence(event: ss.Event) -> str:
         case "marriage":
             return _marriage_event(event, mine)
         case "trick":
-            text = (
-                ngettext("You take the trick: {points} point.", "You take the trick: {points} points.", event.points)
-                if mine
-                else ngettext(
-                    "The opponent takes the trick: {points} point.",
-                    "The opponent takes the trick: {points} points.",
-                    event.points,
-                )
-            )
-            return text.format(points=event.points)
+            return _trick_event(event, mine, waited)
         case "exchange":
             return _("You exchange the trump card.") if mine else _("The opponent exchanges the trump card.")
         case "close":
@@ -98,6 +90,23 @@ def event_sentence(event: ss.Event) -> str:
         case "out":
             return _result(event.seat, event.points, event.reason)
     return ""
+
+
+def _trick_event(event: ss.Event, mine: bool, waited: int) -> str:
+    cards = sum(card.points for card in event.cards)
+    text = (
+        ngettext("You take the trick: {points} point.", "You take the trick: {points} points.", cards)
+        if mine
+        else ngettext(
+            "The opponent takes the trick: {points} point.", "The opponent takes the trick: {points} points.", cards
+        )
+    )
+    words = [text.format(points=cards)]
+    if waited:
+        words.append(_("The {points} that waited count now.").format(points=waited))
+    if event.points > cards + waited:
+        words.append(_("The last trick brings {points} more.").format(points=event.points - cards - waited))
+    return " ".join(words)
 
 
 def _marriage_event(event: ss.Event, mine: bool) -> str:

@@ -61,7 +61,7 @@ def _faults(step: Step, variant: int) -> Iterator[tuple[str, str, str]]:
     StepSession(step, board=Board(step.of)).view()
 
 
-# ---- coverage ------------------------------------------------------------------------------------------------------
+# ---- coverage ----
 
 
 def coverage(lessons: Iterable[Lesson]) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
@@ -114,7 +114,7 @@ def _print_coverage(lessons: Sequence[Lesson]) -> bool:
     return complete
 
 
-# ---- command line --------------------------------------------------------------------------------------------------
+# ---- command line ----
 
 
 def main(argv: Sequence[str] | None = None) -> int:

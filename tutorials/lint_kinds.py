@@ -101,7 +101,7 @@ def _play_out(step: Step, deal: ss.Deal) -> Iterator[Fault]:
         yield "success", "is not reached by line_that_wins.", "Mend the line, the goal or the position."
 
 
-# ---- play ----------------------------------------------------------------------------------------------------------
+# ---- play ----
 
 
 def _play(step: Step, deal: ss.Deal) -> Iterator[Fault]:

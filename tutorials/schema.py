@@ -112,7 +112,7 @@ def _check_texts(reader: Reader, texts: Mapping[str, str]) -> None:
             reader.fault(key, f"does not know the placeholder {{{placeholder}}}.", remedy)
 
 
-# ---- the kinds -----------------------------------------------------------------------------------------------------
+# ---- the kinds ----
 
 
 def _read_task(kind: str, reader: Reader) -> Task:
@@ -179,7 +179,7 @@ def _watch(reader: Reader) -> Task:
     return Watch(moves, say)
 
 
-# ---- parts ---------------------------------------------------------------------------------------------------------
+# ---- parts ----
 
 
 def _condition(reader: Reader, key: str) -> Condition:

@@ -89,7 +89,7 @@ def table_json(deal: ss.Deal, step: Step, *, counts: bool, active: bool) -> Json
     }
 
 
-# ---- buttons -------------------------------------------------------------------------------------------------------
+# ---- buttons ----
 
 _KEYS = {"marriage": "m", "exchange": "x", "close": "l", "claim": "c", "draw": "d", "pass": "p"}
 
@@ -149,7 +149,7 @@ def _refused_example(deal: ss.Deal, name: str) -> str:
     return f"marriage {(pair or near or held or ['K' + deal.trump])[0]}"
 
 
-# ---- reading aloud -------------------------------------------------------------------------------------------------
+# ---- reading aloud ----
 
 
 def read_aloud(what: str, deal: ss.Deal, step: Step, counts: bool) -> str | None:

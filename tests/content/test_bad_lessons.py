@@ -91,7 +91,9 @@ def test_every_reason_of_an_impossible_position_is_told() -> None:
 
 
 def test_impossible_points() -> None:
-    assert "no tricks of the remaining cards fit points 48 for you, 1 " in fault(changed("opponent = 20", "opponent = 1"))
+    assert "no tricks of the remaining cards fit points 48 for you, 1 " in fault(
+        changed("opponent = 20", "opponent = 1")
+    )
 
 
 def test_a_step_id_twice() -> None:
@@ -117,7 +119,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "odd.toml"
-    path.write_bytes(b"title = \"\xff\"")
+    path.write_bytes(b'title = "\xff"')
     with pytest.raises(ContentError, match="Save it with the encoding UTF-8"):
         load_path(path)
 
@@ -136,7 +138,7 @@ def test_a_step_that_does_not_exist(path: str, words: str) -> None:
     assert words in str(caught.value)
 
 
-# ---- what only lint can tell ------------------------------------------------------------------------------------------
+# ---- what only lint can tell ----
 
 
 def lint(text: str) -> list[str]:
@@ -151,17 +153,22 @@ def test_an_unreachable_goal() -> None:
 
 def test_a_right_answer_that_is_not_listed() -> None:
     found = lint(changed(', "marriage QH"', ""))
-    assert found == ['accept: does not list "marriage QH", which reaches the goal as well. Add it, or mend the position.']
+    assert found == [
+        'accept: does not list "marriage QH", which reaches the goal as well. Add it, or mend the position.'
+    ]
 
 
 def test_an_accepted_answer_that_is_illegal() -> None:
-    assert any('has "exchange", which is refused' in line for line in lint(changed('"claim QH"', '"claim QH", "exchange"')))
+    assert any(
+        'has "exchange", which is refused' in line for line in lint(changed('"claim QH"', '"claim QH", "exchange"'))
+    )
 
 
 def test_a_goal_that_depends_on_the_reply() -> None:
     text = changed(">= 66", ">= 52").replace(
         'accept   = ["marriage KH", "marriage QH", "claim KH", "claim QH"]',
-        'horizon = "trick"\nworlds = 60\naccept = ["KH", "AS", "close", "marriage KH", "marriage QH", "claim KH", "claim QH"]',
+        'horizon = "trick"\nworlds = 60\n'
+        'accept = ["KH", "AS", "close", "marriage KH", "marriage QH", "claim KH", "claim QH"]',
     )
     text = text.replace('"KH" = "In silence."', '"*" = "No."')
     found = lint(text)
@@ -171,7 +178,9 @@ def test_a_goal_that_depends_on_the_reply() -> None:
 
 
 def test_an_open_talon_needs_a_stated_number_of_hidden_hands() -> None:
-    assert any(line.startswith("worlds: is not stated") for line in lint(changed("accept ", 'horizon = "trick"\naccept ')))
+    assert any(
+        line.startswith("worlds: is not stated") for line in lint(changed("accept ", 'horizon = "trick"\naccept '))
+    )
 
 
 def test_a_hint_that_gives_the_answer_too_early() -> None:

@@ -30,7 +30,8 @@ def test_every_refusal_of_the_engine_has_a_rule_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    "action", ["marriage AS", "marriage KD", "exchange", "AD", "7C", "draw", "pass", "marriage KH", "claim", "close", "KH"]
+    "action",
+    ["marriage AS", "marriage KD", "exchange", "AD", "7C", "draw", "pass", "marriage KH", "claim", "close", "KH"],
 )
 def test_english_refusals_are_the_engines(action: str) -> None:
     for deal in (
@@ -87,7 +88,7 @@ def test_placeholders_take_their_values_from_the_position() -> None:
     assert words.fill("{answer}: {after.points}") == "The answer: 68"
 
 
-# ---- fresh positions --------------------------------------------------------------------------------------------------
+# ---- fresh positions ----
 
 
 def test_every_suit_moves_and_the_order_belongs_to_the_step() -> None:

@@ -29,7 +29,14 @@ def hand(view: View) -> set[str]:
 
 def test_the_view_of_a_new_step() -> None:
     view = session(small()).view()
-    assert view["step"] == {"id": "small/cash-it", "lesson": "small", "kind": "play", "title": "Small", "number": 1, "of": 1}
+    assert view["step"] == {
+        "id": "small/cash-it",
+        "lesson": "small",
+        "kind": "play",
+        "title": "Small",
+        "number": 1,
+        "of": 1,
+    }
     assert view["ask"] == "Make 18 points."
     assert hand(view) == {"KH", "QH", "AS", "9D", "JC", "TC"}
     king = next(card for card in view["table"]["you"]["hand"] if card["card"] == "KH")
@@ -56,7 +63,10 @@ def test_a_marriage_offers_its_two_cards_and_a_claim_its_pair_once() -> None:
     assert [option["action"] for option in buttons["marriage"]["options"]] == ["marriage KH", "marriage QH"]
     assert buttons["marriage"]["enabled"] is True
     assert buttons["marriage"]["action"] is None
-    assert [option["label"] for option in buttons["claim"]["options"]] == ["show the marriage in hearts and claim", "claim"]
+    assert [option["label"] for option in buttons["claim"]["options"]] == [
+        "show the marriage in hearts and claim",
+        "claim",
+    ]
     assert buttons["exchange"] == {
         "id": "exchange", "label": "Exchange the trump card", "key": "x", "enabled": False, "action": "exchange",
         "options": [],
@@ -132,11 +142,17 @@ def test_hints_are_free() -> None:
 
 def test_the_opponents_cards_in_a_consequence_are_cards_that_may_be_there() -> None:
     opened = session(small())
-    seen = {"KH", "QH", "AS", "9D", "JC", "TC", "9S"} | {str(card) for seat in (0, 1) for card in opened.start.won(seat)}
+    seen = {"KH", "QH", "AS", "9D", "JC", "TC", "9S"} | {
+        str(card) for seat in (0, 1) for card in opened.start.won(seat)
+    }
     for action in ("KH", "JC", "AS", "TC", "9D"):
         view = act(opened, action)
-        answered = [card["card"] for frame in view["frames"] for card in frame["table"]["trick"] if card["by"] == "opponent"]
-        answered += [card["card"] for frame in view["frames"] for card in frame["table"]["last"] if card["by"] == "opponent"]
+        answered = [
+            card["card"] for frame in view["frames"] for card in frame["table"]["trick"] if card["by"] == "opponent"
+        ]
+        answered += [
+            card["card"] for frame in view["frames"] for card in frame["table"]["last"] if card["by"] == "opponent"
+        ]
         assert answered
         assert not set(answered) & seen
         opened.receive({"type": "undo"})
@@ -181,12 +197,15 @@ def test_every_message_has_its_number() -> None:
 def test_reading_aloud() -> None:
     opened = session(small())
     spoken = {
-        what: opened.receive({"type": "read", "what": what})["spoken"] for what in ("hand", "trick", "trump", "points", "last")
+        what: opened.receive({"type": "read", "what": what})["spoken"]
+        for what in ("hand", "trick", "trump", "points", "last")
     }
     assert spoken == {
-        "hand": "You hold: ace of spades, king of hearts, queen of hearts, ten of clubs, jack of clubs and nine of diamonds.",
+        "hand": "You hold: ace of spades, king of hearts, queen of hearts, ten of clubs, jack of clubs "
+        "and nine of diamonds.",
         "trick": "No card lies on the table.",
-        "trump": f"Trumps are spades. The trump card is the nine of spades. Cards in the talon: {opened.start.talon_left}.",
+        "trump": "Trumps are spades. The trump card is the nine of spades. "
+        f"Cards in the talon: {opened.start.talon_left}.",
         "points": "You have 48, the opponent has 20.",
         "last": "There is no earlier trick.",
     }
@@ -195,19 +214,19 @@ def test_reading_aloud() -> None:
 
 
 def test_counts_on_request_and_covered() -> None:
-    asked = session(small(GOOD.replace('kind ', 'counts = "asked"\nkind ')))
+    asked = session(small(GOOD.replace("kind ", 'counts = "asked"\nkind ')))
     assert asked.view()["table"]["you"]["points"] is None
     view = asked.receive({"type": "show", "what": "points"})
     assert view["table"]["you"]["points"] == 48
     assert asked.receive({"type": "show", "what": "points"})["table"]["opponent"]["points"] is None
-    covered = session(small(GOOD.replace('kind ', 'counts = "covered"\nkind ')))
+    covered = session(small(GOOD.replace("kind ", 'counts = "covered"\nkind ')))
     assert covered.receive({"type": "show", "what": "points"})["table"]["you"]["points"] is None
     assert covered.view()["can"]["show"] is False
     spoken = covered.receive({"type": "read", "what": "points"})["spoken"]
     assert spoken == "The counts are covered. Count for yourself."
 
 
-# ---- the record --------------------------------------------------------------------------------------------------------
+# ---- the record ----
 
 
 def reopened(opened: StepSession) -> StepSession:
@@ -255,7 +274,7 @@ def test_a_hello_without_a_record_keeps_what_was_played() -> None:
     assert (view["done"], view["star"]) == (True, True)
 
 
-# ---- what must stay hidden ----------------------------------------------------------------------------------------------
+# ---- what must stay hidden ----
 
 
 def codes(value: object) -> set[str]:
