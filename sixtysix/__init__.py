@@ -18,15 +18,15 @@ from sixtysix.deal import Deal, events_between
 from sixtysix.errors import ActionSyntaxError, IllegalAction, NotationError, PositionError
 from sixtysix.events import Event
 from sixtysix.infoset import InfoSet
-from sixtysix.match import Match
 from sixtysix.reading import Outcome
 from sixtysix.ruleset import RULESETS, Ruleset
 from sixtysix.violations import Violation
-from sixtysix.worlds import worlds
 
 if TYPE_CHECKING:
     from sixtysix.bots import bot
+    from sixtysix.match import Match
     from sixtysix.solver import Value, solve
+    from sixtysix.worlds import worlds
 
 __version__ = "0.1.0"
 
@@ -53,11 +53,17 @@ __all__ = [
     "worlds",
 ]
 
-_LATER = {"solve": "sixtysix.solver", "Value": "sixtysix.solver", "bot": "sixtysix.bots"}
+_LATER = {
+    "Match": "sixtysix.match",
+    "Value": "sixtysix.solver",
+    "bot": "sixtysix.bots",
+    "solve": "sixtysix.solver",
+    "worlds": "sixtysix.worlds",
+}
 
 
 def __getattr__(name: str) -> Any:
-    """Solver and bots load on first use, so that a lesson opens at once."""
+    """What one deal does not need loads on first use, so that a lesson opens at once."""
     if name in _LATER:
         return getattr(importlib.import_module(_LATER[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -9,7 +9,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
-from sixtysix import notation, setup
+from sixtysix import notation
 from sixtysix.actions import Action, action_of
 from sixtysix.cards import Card, cards_in
 from sixtysix.core import moves
@@ -66,6 +66,8 @@ class Deal(Reading):
         >>> deal.apply("marriage KH").points(0)
         68
         """
+        from sixtysix import setup  # a whole deal needs none of it
+
         game = ruleset_of(ruleset)
         dealer, state = setup.build(game, setup.Setup(**position))
         return Deal(game, dealer, state)
