@@ -35,6 +35,22 @@ def lowest(cards: int) -> int:
     return (cards & -cards).bit_length() - 1
 
 
+def highest_rank(cards: int) -> int:
+    """A card of the highest rank in a set that is not empty."""
+    rank = 7
+    while not cards & 0x01010101 << rank:
+        rank -= 1
+    return lowest(cards & 0x01010101 << rank)
+
+
+def lowest_rank(cards: int) -> int:
+    """A card of the lowest rank in a set that is not empty."""
+    rank = 0
+    while not cards & 0x01010101 << rank:
+        rank += 1
+    return lowest(cards & 0x01010101 << rank)
+
+
 def nth(cards: int, index: int) -> int:
     """The card at a place (0 is the smallest number) in a set that has so many."""
     for _ in range(index):

@@ -6,7 +6,7 @@ points.  Alpha-beta over the rules' own actions; what a side can still win at th
 
 from collections.abc import MutableSequence
 
-from sixtysix.core.cards import NO_CARD, NOBODY, lowest
+from sixtysix.core.cards import NO_CARD, NOBODY, highest_rank, lowest, lowest_rank
 from sixtysix.core.claims import right_claim
 from sixtysix.core.moves import CLAIM, EXCHANGE, MARRY, PASS, SHOW, announceable, apply, claim, playable, refusal
 from sixtysix.core.refusals import ALLOWED
@@ -76,8 +76,12 @@ def enter(rules: Rules, state: State, low: int, high: int, stack: MutableSequenc
     stack[base + PLAYS] = playable(rules, state)
 
 
-def next_action(stack: MutableSequence[int], base: int) -> int:
-    """Take the next untried action of a frame, -1 if there is none: words, marriages, then cards from the top."""
+def next_action(stack: MutableSequence[int], base: int, phase: int) -> int:
+    """Take the next untried action of a frame, -1 if there is none.
+
+    Words and marriages come first, then leads from the highest rank and answers from the lowest: this order cuts
+    more than half of the tree.
+    """
     cards = stack[base + WORDS]
     if cards:
         stack[base + WORDS] = cards & cards - 1
@@ -92,7 +96,7 @@ def next_action(stack: MutableSequence[int], base: int) -> int:
         return MARRY + lowest(cards)
     cards = stack[base + PLAYS]
     if cards:
-        card = cards.bit_length() - 1
+        card = highest_rank(cards) if phase == LEAD else lowest_rank(cards)
         stack[base + PLAYS] = cards ^ 1 << card
         return card
     return -1
@@ -108,7 +112,7 @@ def search(rules: Rules, root: State, low: int, high: int, margins: int, stack: 
     state = root
     enter(rules, state, low, high, stack, base)
     while True:
-        action = next_action(stack, base) if stack[base + BEST] < stack[base + HIGH] else -1
+        action = next_action(stack, base, state.phase) if stack[base + BEST] < stack[base + HIGH] else -1
         if action < 0:
             value = stack[base + BEST]
             if base == 0:
