@@ -233,6 +233,19 @@ def test_no_answer_in_four_seconds_is_told_and_a_late_one_helps(mount: Mount) ->
     assert table.root.get_attribute("data-state") == "ready"
 
 
+def test_the_greeting_may_take_longer_until_somebody_waits(mount: Mount, open_page: Callable[..., Any]) -> None:
+    """A kernel that still runs the cells below is busy, not gone."""
+    page = open_page()
+    page.clock.install()
+    table = mount(sample_views.play(), page=page, greet=False)
+    page.clock.run_for(10_000)
+    assert table.root.locator(".s66-lost").is_hidden()
+    table.card("AS").click()
+    page.clock.run_for(4100)
+    assert table.root.locator(".s66-lost").is_visible()
+    assert [message["type"] for message in table.sent()] == ["hello"]
+
+
 def test_starting_again_loads_the_page_anew(mount: Mount) -> None:
     table = mount(sample_views.play())
     table.page.clock.install()

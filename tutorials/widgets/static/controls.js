@@ -73,6 +73,12 @@ export function makeAnswers(ctx) {
     attr(check, "aria-disabled", view.pick && picks.length !== view.pick.count ? "true" : null);
   }
   input.addEventListener("input", () => attr(input, "aria-invalid", null));
+  // within a notebook, JupyterLab keeps Enter from submitting a form
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    submit();
+  });
 
   return {
     element: h("div", { class: "s66-answers" }, choices, form),

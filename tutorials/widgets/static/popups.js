@@ -8,10 +8,11 @@ function place(popup, anchor, body) {
   const frame = body.getBoundingClientRect();
   const target = anchor.getBoundingClientRect();
   const width = popup.offsetWidth, height = popup.offsetHeight;
-  const middle = target.left + Math.min(target.width, 60) / 2 - frame.left; // the left part of a card may be all one sees of it
+  const card = anchor.matches(".s66-card");
+  const middle = target.left - frame.left + (card ? Math.min(target.width, 60) : target.width) / 2; // of a card, the left part may be all one sees
   const left = Math.max(4, Math.min(middle - width / 2, frame.width - width - 4));
   popup.style.left = `${left}px`;
-  const below = !anchor.matches(".s66-card") && target.bottom + height + 9 <= frame.bottom;
+  const below = !card && target.bottom + height + 9 <= frame.bottom;
   attr(popup, "data-side", below ? "below" : "above");
   popup.style.top = `${below ? target.bottom - frame.top + 9 : Math.max(0, target.top - frame.top - height - 9)}px`;
   popup.style.setProperty("--arrow", `${Math.max(14, Math.min(middle - left, width - 14))}px`);

@@ -11,6 +11,7 @@ import { makeTable } from "./table.js";
 import { followTheme } from "./theme.js";
 
 const PATIENCE_MS = 4000; // neither Voila nor JupyterLab says that a kernel is gone, so the table has to
+const GREETING_MS = 20000; // a kernel answers the greeting only when it has run the cells that stand below
 
 function header(ctx) {
   const title = h("span", { class: "s66-title", id: uid("title") });
@@ -109,12 +110,19 @@ function start(model, root, signal) {
     message.lost(true);
     root.dataset.state = "lost";
   }
+  function expectAnswer(within) {
+    clearTimeout(awaiting);
+    awaiting = setTimeout(lost, within);
+  }
   function send(what, from = null) {
-    if (awaiting !== null) return; // one thing at a time: a double click is not two plays
+    if (awaiting !== null) { // one thing at a time: a double click is not two plays
+      if (sent.type === "hello") expectAnswer(PATIENCE_MS); // now somebody waits
+      return;
+    }
     if (what.type !== "read") closePopups();
     sent = what;
     origin = from;
-    awaiting = setTimeout(lost, PATIENCE_MS);
+    expectAnswer(what.type === "hello" ? GREETING_MS : PATIENCE_MS);
     state();
     try {
       model.send(what);
