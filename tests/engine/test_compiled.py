@@ -12,7 +12,7 @@ if not available():
     pytest.skip("numba is not installed here", allow_module_level=True)
 
 ACTIONS = range(moves.PASS + 1)
-DEALS = 40
+DEALS = 12
 
 
 @pytest.fixture(scope="module")
