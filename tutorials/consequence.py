@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import sixtysix as ss
+from sixtysix.worlds import worlds
 from tutorials.answers import OPPONENT, YOU
 from tutorials.conditions import Situation
 from tutorials.model import Play, Step
@@ -75,7 +76,7 @@ def played_out(deal: ss.Deal, action: ss.Action | str, step: Step, *, lucky: boo
     moves = _continue(deal, action, step)
     if lucky or not isinstance(step.task, Play) or not _lucky(step, deal, moves):
         return moves
-    for other in ss.worlds(deal.infoset(YOU), limit=OTHER_WORLDS, seed=1):
+    for other in worlds(deal.infoset(YOU), limit=OTHER_WORLDS, seed=1):
         if other.violation(action) is None:
             there = _continue(other, action, step)
             if not _lucky(step, other, there):
@@ -85,8 +86,9 @@ def played_out(deal: ss.Deal, action: ss.Action | str, step: Step, *, lucky: boo
 
 def _lucky(step: Step, start: ss.Deal, moves: list[Move]) -> bool:
     """Whether a line that must not reach the goal does reach it."""
-    at_once = isinstance(step.task, Play) and step.task.horizon == "action"
-    return step.success.holds(Situation(start, moves[0 if at_once else -1].after))
+    assert isinstance(step.task, Play)
+    seen = {"action": moves[:1], "trick": moves[-1:], "deal": moves}[step.task.horizon]
+    return any(step.success.holds(Situation(start, move.after)) for move in seen)
 
 
 def _continue(deal: ss.Deal, action: ss.Action | str, step: Step) -> list[Move]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 import sixtysix as ss
+from sixtysix.worlds import worlds
 from tutorials.answers import CARDS, YOU
 from tutorials.conditions import Situation, refusals
 from tutorials.consequence import played_out, written
@@ -30,6 +31,7 @@ def kind_faults(step: Step, deal: ss.Deal) -> Iterator[Fault]:
     }[type(step.task)]
     yield from check(step, deal)
     yield from _lines(step, deal)
+    yield from _buttons(step)
 
 
 def _choose_cards(step: Step, deal: ss.Deal) -> Iterator[Fault]:
@@ -137,11 +139,11 @@ def _refusal(step: Step, task: Play, deal: ss.Deal) -> Iterator[Fault]:
 
 def _goal(step: Step, task: Play, deal: ss.Deal) -> Iterator[Fault]:
     try:
-        worlds = _worlds(step, task, deal)
+        possible = _worlds(step, task, deal)
     except TooLargeError:
         yield "worlds", "is not stated, and there are too many hidden hands to try all.", "Add: worlds = 200"
         return
-    searches = [Search(world, task.success, task.horizon, step.draws == "table") for world in worlds]
+    searches = [Search(world, task.success, task.horizon, step.draws == "table") for world in possible]
     accepted = set(task.accept)
     for text in [*task.accept, *(str(action) for action in deal.legal_actions() if str(action) not in accepted)]:
         try:
@@ -167,11 +169,11 @@ def _worlds(step: Step, task: Play, deal: ss.Deal) -> list[ss.Deal]:
     if task.horizon == "action" or step.hands == "open":
         return [deal]
     if task.worlds is not None:
-        return [deal, *ss.worlds(deal.infoset(YOU), limit=task.worlds, seed=1)]
+        return [deal, *worlds(deal.infoset(YOU), limit=task.worlds, seed=1)]
     if task.horizon == "trick" and deal.trick:
         return [deal]  # the learner's card ends the trick, whatever lies hidden
     # While the talon is open its order counts as well, and nobody waits for all of them.
-    found = list(islice(ss.worlds(deal.infoset(YOU)), MOST_WORLDS + 1)) if deal.strict else []
+    found = list(islice(worlds(deal.infoset(YOU)), MOST_WORLDS + 1)) if deal.strict else []
     if not found or len(found) > MOST_WORLDS:
         raise TooLargeError
     return [deal, *found]
@@ -199,6 +201,19 @@ def _wrong_keys(step: Step, deal: ss.Deal) -> Iterator[Fault]:
                 "is not a wrong answer that can be given here.",
                 "Name a legal action, or remove it.",
             )
+
+
+def _buttons(step: Step) -> Iterator[Fault]:
+    """What the answer needs must be there to press: one of the accepted actions, or the whole line."""
+    there = {"play", "draw", "pass", *step.buttons}
+    if isinstance(step.task, Play):
+        kinds = {ss.Action.parse(text).kind for text in step.task.accept}
+        missing = kinds if not kinds & there else set()
+    else:
+        line = step.task.line if isinstance(step.task, PlayOut) else ()
+        missing = {ss.Action.parse(text).kind for text in line} - there
+    for kind in sorted(missing):
+        yield "buttons", f'leaves out "{kind}", which the answer needs.', f'Add "{kind}".'
 
 
 def _lines(step: Step, deal: ss.Deal) -> Iterator[Fault]:

@@ -15,7 +15,10 @@ from tutorials.conditions import Comparison, Condition, Ended, Situation
 from tutorials.model import Horizon
 
 NODES = 60_000
-"""Positions a search may visit before it gives up: about ten seconds."""
+"""Positions a proof may visit before it gives up: about ten seconds."""
+
+QUICK = 3_000
+"""The same for a search that a learner waits for."""
 
 
 class TooLargeError(Exception):

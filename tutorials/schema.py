@@ -11,7 +11,8 @@ from typing import Any, cast
 import sixtysix as ss
 from sixtysix.setup import Setup
 from tutorials import answers
-from tutorials.conditions import NO_CONDITION, Condition, parse
+from tutorials.condition_reader import parse
+from tutorials.conditions import NO_CONDITION, Condition
 from tutorials.model import (
     KINDS,
     ChooseCards,

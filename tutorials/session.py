@@ -11,19 +11,18 @@ from typing import Any
 
 import sixtysix as ss
 from tutorials import progress as records
-from tutorials.answers import CARDS, YOU
 from tutorials.conditions import Situation, refusals
-from tutorials.consequence import Move, do, played_out, until_learner, written
+from tutorials.consequence import Move, played_out, written
 from tutorials.explain import move_sentence, outcome_sentence, violation_sentence
 from tutorials.i18n import _, check_language, use
-from tutorials.model import ChooseCards, ChooseOne, Number, Play, PlayOut, Step, Watch
+from tutorials.model import ChooseCards, ChooseOne, Number, Play, PlayOut, Step
 from tutorials.progress import Board, Progress, board_of
-from tutorials.prove import Search, TooLargeError
 from tutorials.rulebook import rule_sentence
+from tutorials.screen import Screen
 from tutorials.solution import answer_in_words, is_right, reason_wrong, worked_moves
+from tutorials.stage import DoesNotFitError, Stage
 from tutorials.texts import Words
-from tutorials.vary import change_for, varied
-from tutorials.view import Json, buttons_json, read_aloud, table_json
+from tutorials.view import Json, read_aloud, table_json
 
 VAGUE, PLAIN, WORKED = 2, 3, 4
 """The wrong answers that bring the vague hint, the plain hint and the worked answer. The first shows what follows."""
@@ -87,36 +86,32 @@ class StepSession:
     def _begin(self, state: Progress) -> None:
         """Set the position up for ``state.variant`` and forget what was played."""
         self.state = state
-        self.step = varied(self.written, state.variant)
-        self._change = change_for(self.written, state.variant)
-        deal = ss.Deal.setup(**self.step.position)
-        self._opening: list[Move] = []
-        if isinstance(self.step.task, Play | PlayOut):
-            self._opening = list(until_learner(deal, self.step))
-        self.start = self._opening[-1].after if self._opening else deal
-        self.deal = self.start
-        self._decisions: list[ss.Deal] = []
+        self.stage = Stage(self.written, state.variant)
         self._aside: ss.Deal | None = None
         self._feedback: Json | None = None
-        self._pages = self._watched(deal) if isinstance(self.step.task, Watch) else []
         self._frames = []
         self._spoken = None
 
-    def _watched(self, deal: ss.Deal) -> list[ss.Deal]:
-        assert isinstance(self.step.task, Watch)
-        pages = [deal]
-        for text in self.step.task.moves:
-            moves, violation = written(pages[-1], (text,))
-            if violation is not None:
-                raise ss.IllegalAction(violation)
-            pages.append(moves[-1].after)
-        return pages
+    @property
+    def step(self) -> Step:
+        """The step on the position that is played."""
+        return self.stage.step
+
+    @property
+    def start(self) -> ss.Deal:
+        """The position that the question is about."""
+        return self.stage.start
+
+    @property
+    def deal(self) -> ss.Deal:
+        """The learner's deal as it stands."""
+        return self.stage.deal
 
     def _hello(self, message: Mapping[str, Any]) -> None:
         self._met = True
         text = message.get("record")
         if text is None:
-            self._frames = self._frames_of(self._opening) if not self._decisions else []
+            self._frames = self._frames_of(self.stage.opening) if not self.stage.decisions else []
             return
         restored = records.decode(text, self.step.lesson, self.step.id)
         had_star = self.state.star
@@ -132,28 +127,15 @@ class StepSession:
 
     def _replay(self, state: Progress, text: str) -> tuple[records.Fault, ...]:
         """Play the recorded actions again. What no longer fits the lesson is left out; the star stays."""
-        deal = self.start
-        decisions: list[ss.Deal] = []
-        for action in state.actions:
-            try:
-                legal = deal.violation(action) is None
-            except ss.ActionSyntaxError:
-                legal = False
-            if not legal:
-                self.state = Progress(variant=state.variant, star=state.star, rescued=text)
-                return (
-                    records.Fault("actions", _("has the action {action}, which does not fit").format(action=action)),
-                )
-            if deal.turn == YOU and not self._table_draws(deal):
-                decisions.append(deal)
-            deal = deal.apply(action)
-        self.deal, self._decisions = deal, decisions
-        if self._pages:
-            self.state = replace(self.state, at=min(state.at, len(self._pages) - 1))
+        try:
+            self.stage.replay(state.actions)
+        except DoesNotFitError as error:
+            self.state = Progress(variant=state.variant, star=state.star, rescued=text)
+            what = _("has the action {action}, which does not fit").format(action=error)
+            return (records.Fault("actions", what),)
+        if self.stage.pages:
+            self.state = replace(self.state, at=min(state.at, len(self.stage.pages) - 1))
         return ()
-
-    def _table_draws(self, deal: ss.Deal) -> bool:
-        return deal.awaiting_draw and self.step.draws == "table"
 
     # ---- acting ----------------------------------------------------------------------------------------------------
 
@@ -177,7 +159,7 @@ class StepSession:
             if violation is not None:
                 self._refused(violation, action)
             elif isinstance(self.step.task, Play):
-                self._play(action, self.step.task)
+                self._play(action)
             else:
                 self._go_on(action)
 
@@ -196,54 +178,20 @@ class StepSession:
                 return
         self._say("refused", sentence, rule=violation.rule, at=str(action.card) if action.card else None)
 
-    def _play(self, action: ss.Action, task: Play) -> None:
-        if not self._keeps_goal(action, task):
+    def _play(self, action: ss.Action) -> None:
+        if self.stage.keeps_goal(action):
+            self._go_on(action)
+        else:
             self._wrong(str(action), played_out(self.deal, action, self.step))
-            return
-        self._go_on(action)
-
-    def _keeps_goal(self, action: ss.Action, task: Play) -> bool:
-        """Whether the action is right: accepted, or on any other way to the goal."""
-        if not self._decisions:
-            if str(action) in task.accept:
-                return True
-            return task.horizon == "action" and task.success.holds(Situation(self.start, self.deal.apply(action)))
-        if not self.deal.strict:
-            return True
-        try:
-            search = Search(self.start, task.success, task.horizon, table_draws=self.step.draws == "table")
-            return search.forced(self.deal.apply(action))
-        except TooLargeError:
-            return True  # not worth a wait: the rest of the play shows whether it was right
 
     def _go_on(self, action: ss.Action) -> None:
-        """Do the learner's action and whatever follows by itself, up to the step's horizon."""
-        moves = [do(self.deal, action)]
-        horizon = self.step.task.horizon if isinstance(self.step.task, Play) else "deal"
-        if horizon != "action":
-            for move in until_learner(moves[-1].after, self.step):
-                if horizon == "trick" and self._trick_is_over(moves[-1].after) and move.action.kind != "draw":
-                    break
-                if horizon == "deal" and self._reached(moves[-1].after):
-                    break
-                moves.append(move)
-        self._decisions.append(self.deal)
-        self.deal = moves[-1].after
-        self._frames = self._frames_of(moves)
-        if self._reached(self.deal):
+        self._frames = self._frames_of(self.stage.go_on(action))
+        if self.stage.reached():
             self._right()
-        elif self.deal.outcome is not None and not (self.deal.turn == YOU and self.deal.legal_actions()):
+        elif self.stage.failed():
             self._wrong(str(action), [])
-        elif horizon == "deal":
-            self._feedback = None
         else:
-            self._wrong(str(action), [])
-
-    def _trick_is_over(self, deal: ss.Deal) -> bool:
-        return any(deal.tricks(seat) > self.start.tricks(seat) for seat in (0, 1))
-
-    def _reached(self, deal: ss.Deal) -> bool:
-        return self.step.success.holds(Situation(self.start, deal))
+            self._feedback = None
 
     # ---- answering -------------------------------------------------------------------------------------------------
 
@@ -277,9 +225,10 @@ class StepSession:
         times = self.state.wrong + 1
         self.state = replace(self.state, wrong=times)
         words = [self._wrong_text(key)]
-        line = (self.step.lines or {}).get(key) or (self.step.lines or {}).get("*")
+        lines = self.step.lines or {}
+        line = lines.get(key) or lines.get("*")
         violation: ss.Violation | None = None
-        if line:
+        if line and not self.stage.decisions:
             moves, violation = written(self.start, line)
         self._frames += self._frames_of(moves)
         if violation is not None:
@@ -289,7 +238,7 @@ class StepSession:
             self._aside = moves[-1].after
             if moves[-1].after.outcome is not None:
                 words.append(outcome_sentence(moves[-1].after))
-        elif self.deal.outcome is not None and self._decisions:
+        elif self.deal.outcome is not None and self.stage.decisions:
             words.append(outcome_sentence(self.deal))
         hints = self.step.hints
         if times >= WORKED:
@@ -330,8 +279,8 @@ class StepSession:
     def _undo(self, _message: Mapping[str, Any]) -> None:
         if self._aside is not None:
             self._aside = None
-        elif self._decisions:
-            self.deal = self._decisions.pop()
+        elif self.stage.decisions:
+            self.stage.take_back()
             self.state = replace(self.state, solved=False)
         else:
             self._say("info", _("There is nothing to take back."))
@@ -340,7 +289,7 @@ class StepSession:
 
     def _again(self, _message: Mapping[str, Any]) -> None:
         self._begin(replace(self.state, actions=(), answer="", solved=False, at=0))
-        self._frames = self._frames_of(self._opening)
+        self._frames = self._frames_of(self.stage.opening)
 
     def _fresh(self, _message: Mapping[str, Any]) -> None:
         if not self._can_fresh():
@@ -349,19 +298,19 @@ class StepSession:
         kept = Progress(variant=self.state.variant + 1, star=self.state.star, shown=self.state.shown,
                         rescued=self.state.rescued)  # fmt: skip
         self._begin(kept)
-        self._frames = self._frames_of(self._opening)
+        self._frames = self._frames_of(self.stage.opening)
 
     def _can_fresh(self) -> bool:
-        return (self.state.worked or self.state.solved) and not self._pages
+        return (self.state.worked or self.state.solved) and not self.stage.pages
 
     def _turn_page(self, by: int) -> None:
         at = self.state.at + by
-        if not 0 <= at < len(self._pages):
+        if not 0 <= at < len(self.stage.pages):
             self._say("info", _("There is nothing further that way."))
             return
         self.state = replace(self.state, at=at)
         self._feedback = None
-        if at == len(self._pages) - 1:
+        if at == len(self.stage.pages) - 1:
             self.state = replace(self.state, solved=True, star=True)
 
     def _read(self, message: Mapping[str, Any]) -> None:
@@ -383,15 +332,15 @@ class StepSession:
         self._feedback = {"tone": tone, "text": text, "rule": rule, "at": at, "more": more or None}
 
     def _fill(self, text: str, after: ss.Deal | None = None) -> str:
-        words = Words(self.start, self._change, answer_in_words(self.step, self.start), after)
+        words = Words(self.start, self.stage.change, answer_in_words(self.step, self.start), after)
         return words.fill(_(text))
 
     def _counts(self) -> bool:
         return self.step.counts == "shown" or (self.step.counts == "asked" and self.state.shown)
 
     def _deal_shown(self) -> ss.Deal:
-        if self._pages:
-            return self._pages[self.state.at]
+        if self.stage.pages:
+            return self.stage.pages[self.state.at]
         return self._aside if self._aside is not None else self.deal
 
     def _active(self) -> bool:
@@ -403,72 +352,47 @@ class StepSession:
     def _frames_of(self, moves: list[Move]) -> list[Json]:
         return [self._frame(move.after, move_sentence(move.before, move.after)) for move in moves]
 
-    def _status(self) -> str:
-        deal = self._deal_shown()
-        task = self.step.task
-        if isinstance(task, Watch):
-            return self._fill(task.say[self.state.at], deal)
-        if deal.outcome is not None:
-            return outcome_sentence(deal)
-        if self._aside is not None:
-            return _("This is what follows. Take it back and try again.")
-        if self.state.solved:
-            return _("Done.")
-        if not isinstance(task, Play | PlayOut):
-            return _("Your answer?")
-        if deal.awaiting_draw:
-            return _("Your trick. Draw, or do something else first.")
-        return _("You follow.") if deal.trick else _("Your lead.")
-
     def _record(self) -> str | None:
         if not self._met:
             return None
-        actions = tuple(str(action) for _seat, action in self.deal.actions[len(self.start.actions) :])
-        return records.encode(replace(self.state, actions=actions), self.step.lesson, self.step.id)
+        return records.encode(replace(self.state, actions=self.stage.played), self.step.lesson, self.step.id)
 
     def _view(self) -> Json:
-        step, task, deal = self.step, self.step.task, self._deal_shown()
-        pages = len(self._pages)
+        page = self.state.at
+        screen = Screen(
+            step=self.step,
+            start=self.start,
+            deal=self._deal_shown(),
+            fill=self._fill,
+            counts=self._counts(),
+            active=self._active(),
+            aside=self._aside is not None,
+            state=self.state,
+        )
         return {
             "seq": self.seq,
             "lang": self.lang,
-            "step": {
-                "id": step.path, "lesson": step.lesson, "kind": step.kind, "title": self._fill(step.title),
-                "number": step.number, "of": step.of,
-            },
-            "ask": self._fill(step.ask),
-            "table": table_json(deal, step, counts=self._counts(), active=self._active()),
-            "choices": [{"id": option.id, "label": self._fill(option.text)} for option in task.options]
-            if isinstance(task, ChooseOne) else None,
-            "pick": {"count": _pick_count(step, self.start)} if isinstance(task, ChooseCards) else None,
-            "number": {"min": task.least, "max": task.most} if isinstance(task, Number) else None,
-            "buttons": buttons_json(deal, step, self._active()),
-            "status": self._status(),
+            **screen.json(),
             "feedback": self._feedback,
             "spoken": self._spoken,
             "frames": self._frames,
             "can": {
-                "undo": self._aside is not None or bool(self._decisions),
-                "hint": bool(step.hints) and not self.state.solved,
-                "again": self._aside is not None or bool(self._decisions) or self.state.solved,
+                "undo": self._aside is not None or bool(self.stage.decisions),
+                "hint": bool(self.step.hints) and not self.state.solved,
+                "again": self._aside is not None or bool(self.stage.decisions) or self.state.solved,
                 "fresh": self._can_fresh(),
-                "back": pages > 0 and self.state.at > 0,
-                "forward": pages > 0 and self.state.at < pages - 1,
-                "show": step.counts == "asked",
+                "back": page > 0,
+                "forward": page + 1 < len(self.stage.pages),
+                "show": self.step.counts == "asked",
             },
             "done": self.state.solved,
             "star": self.state.star,
             "stars": {"got": self.board.got, "of": self.board.of},
             "record": self._record(),
             "rescued": self.state.rescued or None,
-        }  # fmt: skip
+        }
 
 
 def _answer_key(value: object) -> str:
     """An answer as the keys of ``on_wrong`` write it: ``"KH QH"``, an option's id, a number."""
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def _pick_count(step: Step, deal: ss.Deal) -> int:
-    assert isinstance(step.task, ChooseCards)
-    return max((len(cards) for cards in CARDS[step.task.cards](deal)), default=1)

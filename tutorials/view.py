@@ -111,11 +111,11 @@ def buttons_json(deal: ss.Deal, step: Step, active: bool) -> list[Json]:
         return []
     legal = [action for action in deal.legal_actions() if active and deal.turn == YOU]
     by_button: dict[str, list[ss.Action]] = {name: [] for name in step.buttons}
+    # Where no card can be played the buttons are all there is, whatever the step chose to show.
+    stuck = not any(action.kind == "play" for action in legal)
     for action in legal:
-        if action.kind in ("draw", "pass", *by_button):
+        if action.kind in by_button or (stuck and action.kind != "marriage"):
             by_button.setdefault(action.kind, []).append(action)
-    if step.draws == "table":
-        by_button.pop("draw", None)
     return [_button(deal, name, actions) for name, actions in by_button.items()]
 
 

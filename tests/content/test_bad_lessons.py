@@ -216,3 +216,11 @@ def test_the_command_reports_and_fails(tmp_path: Path, capsys: pytest.CaptureFix
     printed = capsys.readouterr().out
     assert f'{bad}:3, step "cash-it", key accept: "marriage KH" does not always reach the goal' in printed
     assert printed.endswith("Checked 2 steps in 2 lessons: 4 faults.\n")
+
+
+def test_an_answer_without_its_button() -> None:
+    text = changed("accept ", 'buttons = ["close"]\naccept ')
+    assert [line for line in lint(text) if line.startswith("buttons")] == [
+        'buttons: leaves out "claim", which the answer needs. Add "claim".',
+        'buttons: leaves out "marriage", which the answer needs. Add "marriage".',
+    ]

@@ -116,3 +116,21 @@ def test_words_that_are_no_cards_stay() -> None:
     assert change("claim") == "claim"
     assert change("exchange close draw pass") == "exchange close draw pass"
     assert change("marriage KH") == f"marriage K{change('H')}"
+
+
+def test_the_german_game_never_meets_the_refusals_of_other_games() -> None:
+    cards = [rank + suit for suit in "CDHS" for rank in "9JQKTA"]
+    actions = ["exchange", "close", "claim", "draw", "pass", *cards]
+    actions += [f"{word} {card}" for word in ("marriage", "claim") for card in cards if card[0] in "KQ"]
+    met = set()
+    for seed in range(120):
+        deal = ss.Deal.new(seed=seed)
+        while deal.turn is not None:
+            met |= {violation.rule for action in actions if (violation := deal.violation(action)) is not None}
+            unwanted = {"claim"} if seed % 4 else set()
+            unwanted |= {"close"} if seed % 2 else set()
+            choices = [action for action in deal.legal_actions() if action.kind not in unwanted]
+            deal = deal.apply(choices[(seed * 5 + len(deal.actions) * 7) % len(choices)] if choices else "claim")
+        met |= {violation.rule for action in actions if (violation := deal.violation(action)) is not None}
+    assert not met & elsewhere_ids()
+    assert refusal_ids() - elsewhere_ids() - met <= {"claim.last-word"}, "each of the others does come up"

@@ -293,3 +293,91 @@ def test_hidden_cards_never_reach_the_view() -> None:
         hidden = {str(card) for card in (*opened.deal.hand(1), *opened.deal.talon)}
         assert len(hidden) >= 6
         assert not codes(view) & hidden
+
+
+# ---- luck and rarer turns ----
+
+LUCKY = """
+title = "Luck"
+[[step]]
+id = "safe-trick"
+kind = "play"
+ask = "Win this trick for sure."
+accept = ["AS"]
+horizon = "trick"
+worlds = 200
+buttons = []
+hint = ["Which card can nothing beat?", "So: {answer}."]
+success = { trick = "you" }
+[step.deal]
+you = "KH 9C AS 9D JC TC"
+opponent = "QH JD 9H KD QD QC"
+trump = "9S"
+tricks = { you = 1, opponent = 1 }
+"""
+
+
+def test_a_wrong_action_that_would_succeed_by_luck_is_shown_where_it_fails() -> None:
+    step = small(LUCKY)
+    opened = session(step)
+    view = act(opened, "TC")
+    assert view["feedback"]["tone"] == "wrong"
+    trick = {card["by"]: card["card"] for frame in view["frames"] for card in frame["table"]["last"]}
+    assert view["frames"][1]["table"]["opponent"]["tricks"] == 2, "the opponent takes it"
+    unseen = {str(card) for card in (*opened.start.hand(1), *opened.start.talon)}
+    assert trick["opponent"] in unseen
+
+
+def test_the_opponent_may_close_and_the_learner_is_asked() -> None:
+    text = """
+title = "Reply"
+[[step]]
+id = "reply"
+kind = "play"
+ask = "The opponent closes."
+accept = ["exchange"]
+buttons = ["claim"]
+reply = ["close"]
+hint = ["Look at your trump.", "So: {answer}."]
+success = { exchanged = "you" }
+[step.deal]
+you = "9S KH 9C 9D JC TC"
+trump = "AS"
+lead = "opponent"
+tricks = { you = 1, opponent = 1 }
+"""
+    opened = session(small(text))
+    view = opened.view()
+    assert view["table"]["talon"]["closed"] is True
+    assert view["table"]["turnup"] is None
+    assert {button["id"] for button in view["buttons"] if button["enabled"]} == {"exchange", "pass"}
+    assert view["status"] == "The opponent has closed. Exchange the trump card, or pass."
+    assert opened.receive({"type": "hello", "record": None})["frames"][0]["caption"] == "The opponent closes the talon."
+    assert act(opened, "exchange")["star"] is True
+
+
+def test_drawing_is_left_to_the_learner_where_the_step_says_so() -> None:
+    text = """
+title = "Draw"
+[[step]]
+id = "close-first"
+kind = "play"
+ask = "Close before you draw."
+draws = "learner"
+accept = ["close"]
+hint = ["Look at the talon.", "So: {answer}."]
+success = { closed = "you" }
+[step.deal]
+you = "KH QH AS TS TC"
+trump = "9S"
+drawn = false
+points = { you = 30, opponent = 10 }
+"""
+    opened = session(small(text))
+    buttons = {button["id"]: button["enabled"] for button in opened.view()["buttons"]}
+    assert buttons["draw"] is True
+    assert buttons["close"] is True
+    assert act(opened, "KH")["feedback"]["rule"] == "draw.first"
+    assert act(opened, "draw")["feedback"]["tone"] == "wrong"
+    opened.receive({"type": "undo"})
+    assert act(opened, "close")["star"] is True
