@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sixtysix.bots import bot
     from sixtysix.match import Match
     from sixtysix.solver import Value, solve
-    from sixtysix.worlds import worlds
+    from sixtysix.determinize import worlds
 
 __version__ = "0.1.0"
 
@@ -58,7 +58,7 @@ _LATER = {
     "Value": "sixtysix.solver",
     "bot": "sixtysix.bots",
     "solve": "sixtysix.solver",
-    "worlds": "sixtysix.worlds",
+    "worlds": "sixtysix.determinize",
 }
 
 

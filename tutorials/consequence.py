@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import sixtysix as ss
-from sixtysix.worlds import worlds
+from sixtysix.determinize import worlds
 from tutorials.answers import OPPONENT, YOU
 from tutorials.conditions import Situation
 from tutorials.model import Play, Step

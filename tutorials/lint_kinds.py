@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 import sixtysix as ss
-from sixtysix.worlds import worlds
+from sixtysix.determinize import worlds
 from tutorials.answers import CARDS, YOU
 from tutorials.conditions import Situation, refusals
 from tutorials.consequence import played_out, written

@@ -68,8 +68,10 @@ def easy_action(rules: Rules, state: State) -> int:
     if refusal(rules, state, EXCHANGE) == ALLOWED:
         return EXCHANGE
     pairs = announceable(rules, state)
-    if pairs and not rules.marriage_auto:
+    if pairs:
         card = cheapest(NO_CARD, pairs)
+        if rules.marriage_auto:
+            return card
         value = marriage_value(state.stock.trump, suit_of(card))
         out = not rules.auto_claim and at(state.won, seat) and at(state.points, seat) + value >= rules.target
         return (SHOW if out else MARRY) + card

@@ -15,6 +15,7 @@ from tutorials.loader import find_step
 from tutorials.model import Step
 
 LOAD_MS = 60_000
+_ATTEMPTS = 6
 
 
 def steps_of(notebook: Path) -> list[Step]:
@@ -75,8 +76,13 @@ class LabPlace(Place):
 
     def _run(self) -> None:
         expect(self.page.locator(".jp-NotebookPanel .jp-Cell").first).to_be_visible(timeout=LOAD_MS)
-        # the kernel must be there before its menu does anything
-        expect(self.page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")).to_be_visible(timeout=LOAD_MS)
-        self.page.get_by_role("menuitem", name="Run", exact=True).click()
-        self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        first = self.page.locator(".jp-CodeCell .jp-InputPrompt").first
+        for _ in range(_ATTEMPTS):
+            self.page.get_by_role("menuitem", name="Run", exact=True).click()
+            self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+            try:
+                expect(first).not_to_have_text("[ ]:", timeout=5_000)
+                break
+            except AssertionError:
+                continue  # JupyterLab drops the command while its kernel is still connecting
         self._laid()

@@ -55,7 +55,7 @@ class Player:
     def __init__(self, page: Page, step: Step, by: By) -> None:
         self.page, self.step, self.by = page, step, by
         self.table = page.locator(f'.s66[data-step="{step.path}"]')
-        self.twin = StepSession(step, board=Board(step.lesson, step.of))
+        self.twin = StepSession(step, board=Board(step.of))
         self.view = self.twin.receive({"type": "hello", "record": None})
 
     def solve(self) -> None:
@@ -79,10 +79,11 @@ class Player:
         self.view = self.twin.receive(message)
         expect(self.table).not_to_have_attribute("data-seq", before, timeout=ANSWER_MS)
         self._ready()
-        self.sees_view()
+        self.sees_table()
+        self.sees_feedback()
 
-    def sees_view(self) -> None:
-        """Hand, trick, points and feedback on the page are those of the twin's view."""
+    def sees_table(self) -> None:
+        """Hand and trick on the page are those of the twin's view, and the step is as far."""
         shown = self.view["table"]
         if shown is not None:
             hand = [card["card"] for card in shown["you"]["hand"]]
@@ -91,6 +92,9 @@ class Player:
             assert self._cards(".s66-hand .s66-card") == hand
             assert self._cards(".s66-trick .s66-card") == trick
         expect(self.table).to_have_attribute("data-done", str(self.view["done"]).lower())
+
+    def sees_feedback(self) -> None:
+        """What the table said last is what the twin's view says; a refusal is said on the card instead."""
         feedback = self.view["feedback"]
         if feedback is not None and feedback["tone"] != "refused":
             words = self.table.locator(".s66-feedback-text")
@@ -159,7 +163,7 @@ class Player:
 
     def _focus_inside(self) -> None:
         if not self.table.evaluate("root => root.contains(document.activeElement)"):
-            self._reach(self.table.locator("button, [tabindex]").first)
+            self._reach(self.table.locator('[data-tool="keys"]'))
 
     def _reach(self, control: Locator) -> None:
         """Bring the focus to a control as somebody without a mouse does: Tab between groups, arrows within."""
@@ -168,7 +172,7 @@ class Player:
                 """control => {
                   const at = document.activeElement;
                   if (at === control) return "there";
-                  const group = control.closest(".s66-hand, .s66-strip, .s66-choices");
+                  const group = control.closest(".s66-hand, .s66-strip");
                   if (group && group.contains(at)) return "in group";
                   const behind = at.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING;
                   return behind ? "behind" : "before";

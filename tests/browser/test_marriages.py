@@ -59,7 +59,7 @@ def test_the_whole_lesson(still_page: Page, open_place: OpenPlace, where: str, b
     place.reload()
     for player in players[:middle]:
         player.sees_done()
-        player.sees_view()
+        player.sees_table()
     for player in players[middle:]:
         player.solve()
 
@@ -91,7 +91,7 @@ def test_a_reload_within_a_step_goes_on_where_it_was(still_page: Page, open_plac
     assert not player.view["done"]
 
     place.reload()
-    player.sees_view()
+    player.sees_table()
     for message in messages[1:]:
         if not player.view["done"]:
             player.send(message)

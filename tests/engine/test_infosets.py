@@ -47,7 +47,12 @@ def with_hidden_cards_swapped(deal: ss.Deal, seat: int, random: Random) -> ss.De
         if again.violation(action) is not None:
             return None
         again = again.apply(action)
-    return again
+    return again if heard(again) == heard(deal) else None
+
+
+def heard(deal: ss.Deal) -> list[tuple[str, int | None, int]]:
+    """What was said aloud: a table that announces by itself may have said something else with other cards."""
+    return [(event.kind, event.seat, event.points) for event in deal.events]
 
 
 def known_to_all(deal: ss.Deal, seat: int) -> set[str]:
