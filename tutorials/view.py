@@ -123,7 +123,8 @@ def _button(deal: ss.Deal, name: str, actions: list[ss.Action]) -> Json:
     labels: dict[str, str] = {}
     for action in actions:
         # Showing a pair is the same whichever of its cards one names.
-        labels.setdefault(action_name(action, deal), str(action))
+        label = action_name(action, deal)
+        labels.setdefault(label[:1].upper() + label[1:], str(action))
     options = [{"action": action, "label": label} for label, action in labels.items()]
     plain = options[0]["action"] if len(options) == 1 else None
     return {

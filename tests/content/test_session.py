@@ -64,8 +64,8 @@ def test_a_marriage_offers_its_two_cards_and_a_claim_its_pair_once() -> None:
     assert buttons["marriage"]["enabled"] is True
     assert buttons["marriage"]["action"] is None
     assert [option["label"] for option in buttons["claim"]["options"]] == [
-        "show the marriage in hearts and claim",
-        "claim",
+        "Show the marriage in hearts and claim",
+        "Claim",
     ]
     assert buttons["exchange"] == {
         "id": "exchange", "label": "Exchange the trump card", "key": "x", "enabled": False, "action": "exchange",
