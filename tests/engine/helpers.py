@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
+
 import sixtysix as ss
 
 YOU, OPPONENT = 0, 1
@@ -41,7 +43,8 @@ def others(letters: str, among: Iterable[str] = ALL) -> list[str]:
     return [ruleset for ruleset in among if ruleset not in named(letters)]
 
 
-def cards(text: str) -> list[str]:
+def words(text: str) -> list[str]:
+    """A row of short words, such as cards, as a list."""
     return text.split()
 
 
@@ -144,12 +147,9 @@ def refused(deal: ss.Deal, action: str, rule: str) -> None:
     assert violation is not None, f"{action} is allowed"
     assert violation.rule == rule
     assert action not in texts(deal)
-    try:
+    with pytest.raises(ss.IllegalAction) as refusal:
         deal.apply(action)
-    except ss.IllegalAction as error:
-        assert error.violation.rule == rule
-    else:
-        raise AssertionError(f"apply({action!r}) did not refuse")
+    assert refusal.value.violation == violation
     assert str(deal) == before
 
 

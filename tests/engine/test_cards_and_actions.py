@@ -3,9 +3,10 @@
 import itertools
 
 import pytest
+
 import sixtysix as ss
 
-from .helpers import ALL, POINTS, SUITS, pack, setup
+from .helpers import ALL, POINTS, SUITS, pack, setup, words
 
 
 @pytest.mark.parametrize("rank", POINTS)
@@ -62,7 +63,7 @@ def test_every_action_reads_back_from_its_text(text):
 
 def test_kinds_of_action():
     kinds = [ss.Action.parse(text).kind for text in ACTIONS]
-    assert kinds == "play marriage claim claim exchange close draw pass bid".split()
+    assert kinds == words("play marriage claim claim exchange close draw pass bid")
 
 
 def test_different_actions_are_different():
@@ -70,7 +71,20 @@ def test_different_actions_are_different():
         assert ss.Action.parse(first) != ss.Action.parse(second)
 
 
-UNREADABLE = ["", "  ", "K", "marriage", "marriage K", "marry KH", "KH QH", "claim all of it", "close it", "bid", "bid x", "xyzzy"]
+UNREADABLE = [
+    "",
+    "  ",
+    "K",
+    "marriage",
+    "marriage K",
+    "marry KH",
+    "KH QH",
+    "claim all of it",
+    "close it",
+    "bid",
+    "bid x",
+    "xyzzy",
+]
 
 
 @pytest.mark.parametrize("text", UNREADABLE)

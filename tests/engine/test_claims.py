@@ -3,8 +3,24 @@
 import pytest
 
 from .helpers import (
-    AUTOMATIC, EXPLICIT, OPPONENT, TWENTY, YOU, allowed, card_points, go, named, others, play, ready, refused, setup,
-    texts, unfinished, won_by,
+    AUTOMATIC,
+    EXPLICIT,
+    OPPONENT,
+    TWENTY,
+    YOU,
+    allowed,
+    card_points,
+    go,
+    named,
+    others,
+    play,
+    ready,
+    refused,
+    setup,
+    texts,
+    unfinished,
+    won_by,
+    words,
 )  # fmt: skip
 
 
@@ -73,7 +89,7 @@ class TestWhen:
     @pytest.mark.parametrize("ruleset", EXPLICIT)
     def test_the_loser_of_the_trick_is_not_on_turn(self, ruleset):
         size = 5 if ruleset in TWENTY else 6
-        you, them = "JH QD QC TD JC TC".split(), "AH JD KD KS AD KC".split()
+        you, them = words("JH QD QC TD JC TC"), words("AH JD KD KS AD KC")
         deal = setup(
             ruleset, you=" ".join(you[:size]), opponent=" ".join(them[:size]), trump="S", lead="you",
             tricks={"you": 2, "opponent": 1},
@@ -142,7 +158,8 @@ def test_sixty_six_ends_the_deal_by_itself(ruleset):
 @pytest.mark.parametrize("ruleset", AUTOMATIC)
 def test_the_follower_goes_out_by_himself_too(ruleset):
     deal = setup(
-        ruleset, you="QH JC JD", opponent="AS QC QD", trump="S", talon="", lead="you", points={"you": 41, "opponent": 55},
+        ruleset, you="QH JC JD", opponent="AS QC QD", trump="S", talon="", lead="you",
+        points={"you": 41, "opponent": 55},
     )  # fmt: skip
     won_by(play(deal, "QH AS"), OPPONENT, 1)
 
@@ -151,7 +168,8 @@ def test_the_follower_goes_out_by_himself_too(ruleset):
 def test_a_claim_is_good_before_the_other_plays_on(ruleset):
     """A trick that brings exactly sixty-six."""
     deal = setup(
-        ruleset, you="AS JC JD", opponent="QH QC QD", trump="S", talon="", lead="you", points={"you": 52, "opponent": 44},
+        ruleset, you="AS JC JD", opponent="QH QC QD", trump="S", talon="", lead="you",
+        points={"you": 52, "opponent": 44},
     )  # fmt: skip
     deal = go(deal, "AS QH")
     assert deal.points(YOU) == 66

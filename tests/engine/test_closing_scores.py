@@ -3,7 +3,19 @@
 import pytest
 
 from .helpers import (
-    AUTOMATIC, EXPLICIT, OPPONENT, TWENTY, YOU, go, named, others, play, ready, setup, texts, won_by,
+    AUTOMATIC,
+    EXPLICIT,
+    OPPONENT,
+    TWENTY,
+    YOU,
+    go,
+    named,
+    others,
+    play,
+    ready,
+    setup,
+    texts,
+    won_by,
 )  # fmt: skip
 
 CLOSING = others("s")
@@ -46,7 +58,12 @@ class TestCloserSucceeds:
         if ruleset in TWENTY:
             you, them, won, moves = "JD QD TS QS JC", "KD AD TH JH QC", "AC AS TC TD", "JD KD | AD QD | TH TS | QS JH"
         else:
-            you, them, won, moves = "JD QD TS QS JC 9D", "KD AD TH KH 9H QC", "AC AS TC TD KS 9C", "JD KD | AD QD | TH TS"
+            you, them, won, moves = (
+                "JD QD TS QS JC 9D",
+                "KD AD TH KH 9H QC",
+                "AC AS TC TD KS 9C",
+                "JD KD | AD QD | TH TS",
+            )
         won = {"you": won, "opponent": "AH KC"}
         deal = go(close(setup(ruleset, you=you, opponent=them, trump="JS", lead="you", won=won)), moves)
         assert (deal.points(YOU), deal.points(OPPONENT)) == (67 if ruleset in TWENTY else 66, 35)
@@ -71,7 +88,9 @@ class TestCloserSucceeds:
 
 def losing_close(ruleset: str, opponent_had_a_trick: bool):
     """You close and will take nothing more: the opponent holds every master."""
-    you, them = ("QH JH QD JD QS", "AS TS AH TH AD") if ruleset in TWENTY else ("QH JH QD JD JC JS", "AS TS AH TH AD QS")
+    you, them = (
+        ("QH JH QD JD QS", "AS TS AH TH AD") if ruleset in TWENTY else ("QH JH QD JD JC JS", "AS TS AH TH AD QS")
+    )
     if ruleset in TWENTY and not opponent_had_a_trick:
         won = {"you": "AC TC TD KC KD KH", "opponent": ""}
     elif ruleset in TWENTY:
@@ -131,7 +150,9 @@ class TestCloserFails:
 
 def beaten_close(ruleset: str, opponent_had_a_trick: bool):
     """You close with four points or so; the opponent runs to sixty-six in four tricks."""
-    you, them = ("KC TC TD KD QH", "AS TS AH AD AC") if ruleset in TWENTY else ("KC TC TD KD QH JH", "AS TS AH TH AD AC")
+    you, them = (
+        ("KC TC TD KD QH", "AS TS AH AD AC") if ruleset in TWENTY else ("KC TC TD KD QH JH", "AS TS AH TH AD AC")
+    )
     theirs = ("QD QS" if ruleset in TWENTY else "9D 9H") if opponent_had_a_trick else ""
     won = {"you": "JD JC", "opponent": theirs}
     deal = close(setup(ruleset, you=you, opponent=them, trump="JS", lead="you", won=won))
@@ -203,10 +224,8 @@ class TestNoTenForTheLastTrick:
         won_by(deal, YOU, 1)
 
 
-@pytest.mark.parametrize("ruleset", EXPLICIT)
+@pytest.mark.parametrize("ruleset", others("s c z"))
 def test_a_closer_who_takes_the_last_trick_with_enough_has_succeeded(ruleset):
-    if ruleset == "swedish":
-        pytest.skip("nobody can close in Swedish 66")
     deal = setup(
         ruleset, you="AS", opponent="JH", trump="S", lead="you", closed_by="you", points={"you": 55, "opponent": 33},
     )  # fmt: skip
@@ -225,3 +244,68 @@ def test_a_closers_wrong_claim_costs_at_least_what_failing_costs(ruleset):
 
 def test_a_danish_closers_wrong_claim_costs_three():
     won_by(losing_close("danish", opponent_had_a_trick=True).apply("claim"), OPPONENT, 3)
+
+
+class TestWrongClaimsAfterAClose:
+    """Rulebook §3: a closer's wrong claim costs at least what failing costs; "without a trick" means at the close."""
+
+    @pytest.mark.parametrize(("ruleset", "game_points"), [("dutch", 2), ("schnapsen-sharp", 2), ("schnapsen", 2)])
+    def test_a_mirrored_claim_of_the_closer_is_not_cheaper_than_failing(self, ruleset, game_points):
+        """The opponent has a trick and thirty-three points: mirrored the claim would cost one."""
+        if ruleset in TWENTY:
+            you, them, won = "JD QD TS QS JC", "KD AD TH JH QC", {"you": "AC TC", "opponent": "AS AH KS TD"}
+        else:
+            you, them, won = "JD QD TS QS JC 9D", "KD AD TH KH 9H QC", {"you": "AC TC", "opponent": "AS AH TD KS"}
+        deal = close(setup(ruleset, you=you, opponent=them, trump="JS", lead="you", won=won))
+        assert deal.points(OPPONENT) >= 33
+        won_by(deal.apply("claim"), OPPONENT, game_points)
+
+    def claimed_by_the_other_side(self, ruleset: str):
+        """You close on the opening lead, take a trick, lose one; the opponent claims on a handful of points."""
+        if ruleset in TWENTY:
+            you, them = "AC JD TD QS JC", "QC KD KS AD QD"
+        else:
+            you, them = "AC JD TD QS JC 9S", "QC KD KS AD QD 9C"
+        deal = close(setup(ruleset, you=you, opponent=them, trump="KH", lead="you"))
+        deal = go(deal, "AC QC | QS KS")
+        assert deal.turn == OPPONENT
+        assert deal.tricks(YOU) == 1
+        return deal.apply("claim")
+
+    @pytest.mark.parametrize(
+        ("ruleset", "game_points"),
+        [("schnapsen", 3), ("german", 2), ("danish", 2), ("american", 2), ("swedish-20", 2)],
+    )
+    def test_the_closers_missing_trick_is_judged_at_the_close(self, ruleset, game_points):
+        won_by(self.claimed_by_the_other_side(ruleset), YOU, game_points)
+
+    @pytest.mark.parametrize("ruleset", named("n x"))
+    def test_the_other_sides_mirrored_claim_costs_what_beating_the_closer_would_have_won(self, ruleset):
+        """It had no trick at the close: out first it would have won three."""
+        won_by(self.claimed_by_the_other_side(ruleset), YOU, 3)
+
+
+class TestWhatWasThereAtTheClose:
+    """Positions set up after a close say what there was at that moment."""
+
+    def lost(self, ruleset: str, tricks: int):
+        you, them = ("QH", "AH")
+        deal = setup(
+            ruleset, you=you, opponent=them, trump="S", lead="you", closed_by="you", tricks_at_close=tricks,
+            points={"you": 50, "opponent": 20},
+        )  # fmt: skip
+        return play(deal, "QH AH")
+
+    @pytest.mark.parametrize("ruleset", named("p c n v x b t"))
+    def test_tricks_at_the_close_decide_what_failing_costs(self, ruleset):
+        won_by(self.lost(ruleset, 0), OPPONENT, 3)
+        won_by(self.lost(ruleset, 1), OPPONENT, 2)
+
+    @pytest.mark.parametrize(("points", "game_points"), [(32, 2), (33, 1)])
+    def test_points_at_the_close_decide_what_schnapsen_pays(self, points, game_points):
+        deal = setup(
+            "schnapsen", you="AH", opponent="JH", trump="S", lead="you", closed_by="you", tricks_at_close=2,
+            points_at_close=points, points={"you": 55, "opponent": 40},
+        )  # fmt: skip
+        deal = play(deal, "AH JH")
+        won_by(deal, YOU, game_points)

@@ -3,8 +3,22 @@
 import pytest
 
 from .helpers import (
-    ALL, OPPONENT, TWENTY, UNDRAWN, YOU, allowed, card_points, go, hand, named, others, play, plays, ready, refused,
-    setup, texts,
+    OPPONENT,
+    TWENTY,
+    UNDRAWN,
+    YOU,
+    allowed,
+    card_points,
+    go,
+    hand,
+    named,
+    others,
+    play,
+    plays,
+    ready,
+    refused,
+    setup,
+    texts,
 )  # fmt: skip
 
 CLOSING = others("s")
@@ -79,7 +93,9 @@ def test_elsewhere_the_cards_are_drawn_before_one_can_close(ruleset):
 
 
 def two_cards_left(ruleset: str):
-    you, them = ("AH JD TD QS TC", "JH QD AD KS TS") if ruleset in TWENTY else ("AH JD TD QS TC 9C", "JH QD AD KS TS 9S")
+    you, them = (
+        ("AH JD TD QS TC", "JH QD AD KS TS") if ruleset in TWENTY else ("AH JD TD QS TC 9C", "JH QD AD KS TS 9S")
+    )
     return setup(
         ruleset, you=you, opponent=them, talon="KD", trump="JC", lead="you",
         points={"you": 20, "opponent": 100 - card_points(f"{you} {them} KD JC")},

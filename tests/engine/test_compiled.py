@@ -1,6 +1,7 @@
 """Interpreted and compiled, the rules give the same answers, position by position, action by action."""
 
 import pytest
+
 import sixtysix as ss
 from sixtysix.core import dealing, moves
 from sixtysix.core.compiled import available, compiled

@@ -1,6 +1,7 @@
 """The pack, the deal, the talon: rulebook §4 and the first rows of each table of §5."""
 
 import pytest
+
 import sixtysix as ss
 
 from .helpers import ALL, TWENTY, pack, ready
@@ -48,8 +49,8 @@ def test_a_deal_starts_from_nothing(ruleset):
         assert (deal.points(seat), deal.pending(seat), deal.tricks(seat)) == (0, 0, 0)
         assert deal.marriages(seat) == ()
         assert deal.won(seat) == ()
-    assert deal.trick == () and deal.last_trick == ()
-    assert deal.outcome is None and not deal.strict and deal.closed_by is None and not deal.awaiting_draw
+    assert (deal.trick, deal.last_trick) == ((), ())
+    assert (deal.outcome, deal.closed_by, deal.strict, deal.awaiting_draw) == (None, None, False, False)
     assert deal.trump == deal.turnup.suit
 
 

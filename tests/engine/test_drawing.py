@@ -3,7 +3,23 @@
 import pytest
 
 from .helpers import (
-    ALL, OPPONENT, TWENTY, UNDRAWN, YOU, allowed, card_points, hand, others, play, plays, ready, refused, setup, swap_rank, texts,
+    ALL,
+    OPPONENT,
+    TWENTY,
+    UNDRAWN,
+    YOU,
+    allowed,
+    card_points,
+    hand,
+    others,
+    play,
+    plays,
+    ready,
+    refused,
+    setup,
+    swap_rank,
+    texts,
+    words,
 )  # fmt: skip
 
 
@@ -52,9 +68,11 @@ def test_trick_after_the_last_draw_is_strict(ruleset):
 @pytest.mark.parametrize("ruleset", ALL)
 def test_winner_draws_first(ruleset):
     size = 5 if ruleset in TWENTY else 6
-    you, opponent = "AH TC QC JC AD QD".split()[:size], "JH AC TD JD TS QS".split()[:size]
+    you, opponent = words("AH TC QC JC AD QD")[:size], words("JH AC TD JD TS QS")[:size]
     rest = "KD KC KH KS AS"
-    deal = setup(ruleset, you=" ".join(you), opponent=" ".join(opponent), trump="JS", lead="you", talon=rest + tail(ruleset))
+    deal = setup(
+        ruleset, you=" ".join(you), opponent=" ".join(opponent), trump="JS", lead="you", talon=rest + tail(ruleset)
+    )
     deal = ready(play(deal, "AH JH"))
     assert "KD" in hand(deal, YOU)
     assert "KC" in hand(deal, OPPONENT)

@@ -3,7 +3,19 @@
 import pytest
 
 from .helpers import (
-    ALL, AUTOMATIC, EXPLICIT, OPPONENT, TWENTY, YOU, go, named, play, setup, texts, won_by,
+    ALL,
+    AUTOMATIC,
+    EXPLICIT,
+    OPPONENT,
+    TWENTY,
+    YOU,
+    go,
+    named,
+    play,
+    setup,
+    texts,
+    won_by,
+    words,
 )  # fmt: skip
 
 LAST_TRICK_WINS = named("s t v x")
@@ -135,7 +147,7 @@ class TestScale:
 def out_with_the_ace(ruleset: str, opponent: int, tricks: int, won_by_the_opponent: str | None = None):
     """You have 55 and lead the ace of trumps, which brings sixty-six at least."""
     size = 4 if ruleset in TWENTY and tricks == 2 else 5 if ruleset in TWENTY else 6
-    hand = " ".join("AS JC JH JD QC QH".split()[:size])
+    hand = " ".join(words("AS JC JH JD QC QH")[:size])
     won = {} if won_by_the_opponent is None else {"won": {"opponent": won_by_the_opponent}}
     deal = setup(
         ruleset, you=hand, trump="S", lead="you", points={"you": 55, "opponent": opponent},

@@ -6,6 +6,7 @@ The files and what they mean: ``tests/data/oracles/README.md``.
 import re
 
 import pytest
+
 import sixtysix as ss
 
 from .oracle_data import endgames, position, problems

@@ -3,8 +3,24 @@
 import pytest
 
 from .helpers import (
-    ALL, AUTOMATIC, EXPLICIT, OPPONENT, TWENTY, YOU, allowed, go, named, others, pair_card, play, refused, setup,
-    swap_rank, texts, unfinished, won_by,
+    ALL,
+    AUTOMATIC,
+    EXPLICIT,
+    OPPONENT,
+    TWENTY,
+    YOU,
+    allowed,
+    go,
+    named,
+    others,
+    pair_card,
+    play,
+    refused,
+    setup,
+    swap_rank,
+    texts,
+    unfinished,
+    won_by,
 )  # fmt: skip
 
 
@@ -84,7 +100,9 @@ def test_showing_for_the_claim_is_legal_exactly_when_announcing_is(ruleset):
 @pytest.mark.parametrize("ruleset", named("k n p v b"))
 def test_a_waiting_pair_does_not_reach_the_target(ruleset):
     """Without a trick the pair does not count, so the claim on it is wrong."""
-    hand, them = ("KS QS JD JC QC", "AH AS TS AD AC") if ruleset in TWENTY else ("KS QS 9D 9C JC JD", "AH TH AS TS AD AC")
+    hand, them = (
+        ("KS QS JD JC QC", "AH AS TS AD AC") if ruleset in TWENTY else ("KS QS 9D 9C JC JD", "AH TH AS TS AD AC")
+    )
     deal = setup(ruleset, you=hand, opponent=them, trump="JS", lead="you")
     deal = allowed(deal, "claim KS")
     assert deal.outcome.winner == OPPONENT

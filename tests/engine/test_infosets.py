@@ -4,11 +4,12 @@ from dataclasses import fields, is_dataclass
 from random import Random
 
 import pytest
-import sixtysix as ss
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from .helpers import ALL, OPPONENT, YOU, hand, setup
+import sixtysix as ss
+
+from .helpers import ALL, OPPONENT, YOU, hand, setup, words
 from .walks import choose, walk
 
 seeds = st.integers(0, 10**6)
@@ -117,9 +118,11 @@ def test_an_infoset_reads_like_the_deal_in_all_that_lies_open(ruleset, seed):
             info = deal.infoset(seat)
             assert info.seat == seat
             assert info.hand == deal.hand(seat)
-            for name in "turn leader dealer trump turnup talon_left trick strict closed_by awaiting_draw outcome".split():
+            for name in words(
+                "turn leader dealer trump turnup talon_left trick strict closed_by awaiting_draw outcome"
+            ):
                 assert getattr(info, name) == getattr(deal, name), name
-            for name in "points pending tricks marriages won".split():
+            for name in words("points pending tricks marriages won"):
                 for other in (0, 1):
                     assert getattr(info, name)(other) == getattr(deal, name)(other), name
             assert info.hand_size(1 - seat) == len(deal.hand(1 - seat))
@@ -148,7 +151,7 @@ def test_worlds_are_deals_that_fit_what_is_known(ruleset, seed):
                 map(str, (*deal.hand(0), *deal.hand(1), *deal.talon))
             )
             assert set(map(str, info.known(1 - seat))) <= hand(world, 1 - seat)
-            for name in "turn leader trump turnup talon_left trick strict closed_by".split():
+            for name in words("turn leader trump turnup talon_left trick strict closed_by"):
                 assert getattr(world, name) == getattr(deal, name), name
             for other in (0, 1):
                 assert world.points(other) == deal.points(other)

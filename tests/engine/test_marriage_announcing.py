@@ -3,12 +3,28 @@
 Cases C01, C06, C07, C10; rulebook §2 row 4, §7 rows 5-7.
 """
 
-import sixtysix as ss
 import pytest
 
+import sixtysix as ss
+
 from .helpers import (
-    ALL, AUTOMATIC, EXPLICIT, OPPONENT, TWENTY, YOU, allowed, go, lead_pair, named, others, pair_card, play, refused,
-    setup, texts, won_by,
+    ALL,
+    AUTOMATIC,
+    EXPLICIT,
+    OPPONENT,
+    TWENTY,
+    YOU,
+    allowed,
+    go,
+    lead_pair,
+    named,
+    others,
+    pair_card,
+    play,
+    refused,
+    setup,
+    texts,
+    won_by,
 )  # fmt: skip
 
 

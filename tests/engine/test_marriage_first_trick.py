@@ -3,7 +3,20 @@
 import pytest
 
 from .helpers import (
-    AUTOMATIC, OPPONENT, TWENTY, YOU, allowed, go, lead_pair, named, pair_card, ready, refused, setup, texts, won_by,
+    AUTOMATIC,
+    OPPONENT,
+    TWENTY,
+    YOU,
+    allowed,
+    go,
+    lead_pair,
+    named,
+    pair_card,
+    ready,
+    refused,
+    setup,
+    texts,
+    won_by,
 )  # fmt: skip
 
 PENDING = named("k c n p v b")
@@ -26,14 +39,18 @@ def test_a_pair_on_the_opening_lead_waits_for_the_first_trick(ruleset):
 
 @pytest.mark.parametrize("ruleset", PENDING)
 def test_a_trump_pair_waits_with_forty(ruleset):
-    hand, them = ("KS QS JD JC QC", "AH AS TS AD AC") if ruleset in TWENTY else ("KS QS 9D 9C JC JD", "AH TH AS TS AD AC")
+    hand, them = (
+        ("KS QS JD JC QC", "AH AS TS AD AC") if ruleset in TWENTY else ("KS QS 9D 9C JC JD", "AH TH AS TS AD AC")
+    )
     deal = lead_pair(setup(ruleset, you=hand, opponent=them, trump="JS", lead="you"), "KS")
     assert (deal.points(YOU), deal.pending(YOU)) == (0, 40)
 
 
 @pytest.mark.parametrize("ruleset", PENDING)
 def test_a_waiting_pair_counts_with_the_trick_it_leads(ruleset):
-    hand, them = ("KH QH JD JC QC", "JH AS TS AD AC") if ruleset in TWENTY else ("KH QH 9D 9C JC JD", "JH TH AS TS AD AC")
+    hand, them = (
+        ("KH QH JD JC QC", "JH AS TS AD AC") if ruleset in TWENTY else ("KH QH 9D 9C JC JD", "JH TH AS TS AD AC")
+    )
     deal = setup(ruleset, you=hand, opponent=them, trump="JS", lead="you")
     deal = go(lead_pair(deal, "KH"), "JH")
     assert (deal.points(YOU), deal.pending(YOU)) == (26, 0)
@@ -41,7 +58,9 @@ def test_a_waiting_pair_counts_with_the_trick_it_leads(ruleset):
 
 @pytest.mark.parametrize("ruleset", PENDING)
 def test_a_waiting_pair_counts_with_a_later_trick(ruleset):
-    hand, them = ("KH QH AD JC QC", "AH JD TS TD AC") if ruleset in TWENTY else ("KH QH AD 9C JC QC", "AH JD TH AS TS AC")
+    hand, them = (
+        ("KH QH AD JC QC", "AH JD TS TD AC") if ruleset in TWENTY else ("KH QH AD 9C JC QC", "AH JD TH AS TS AC")
+    )
     deal = setup(ruleset, you=hand, opponent=them, trump="JS", lead="you")
     deal = go(lead_pair(deal, "KH"), "AH JD")
     assert (deal.points(YOU), deal.pending(YOU)) == (0, 20)

@@ -1,10 +1,23 @@
 """Marriages once the talon is closed or gone. Case C09; rulebook §2 rows 6-8, §7 row 8."""
 
 import pytest
+
 import sixtysix as ss
 
 from .helpers import (
-    ALL, AUTOMATIC, TWENTY, YOU, allowed, card_points, lead_pair, named, pair_card, ready, refused, setup, texts,
+    ALL,
+    AUTOMATIC,
+    TWENTY,
+    YOU,
+    allowed,
+    card_points,
+    lead_pair,
+    named,
+    pair_card,
+    ready,
+    refused,
+    setup,
+    texts,
 )  # fmt: skip
 
 CLOSED_YES = named("k t v x b z")

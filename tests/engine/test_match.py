@@ -1,6 +1,7 @@
 """A match: how far, who deals, and what a drawn deal leaves. Rulebook §2 rows 14, 23, 24, §7 row 38."""
 
 import pytest
+
 import sixtysix as ss
 
 from .helpers import ALL, named, setup
@@ -126,7 +127,8 @@ def test_a_deal_with_the_last_word_open_is_not_recorded():
     deal = setup(
         "schnapsen", you="AH", opponent="JH", talon="", trump="S", lead="you", points={"you": 75, "opponent": 32},
     ).apply("AH").apply("JH")  # fmt: skip
-    assert deal.outcome is not None and deal.turn is not None
+    assert deal.outcome is not None
+    assert deal.turn is not None
     with pytest.raises(ValueError, match="finished"):
         ss.Match(ruleset="schnapsen").record(deal)
     assert ss.Match(ruleset="schnapsen").record(deal.apply("claim")).scores == (2, 0)

@@ -1,6 +1,7 @@
 """Every recorded deal plays again exactly as it was written down."""
 
 import pytest
+
 import sixtysix as ss
 
 from .helpers import ALL
@@ -40,6 +41,6 @@ def test_every_ruleset_has_its_playthroughs(ruleset):
         assert deals[0].ruleset.id == ruleset
         assert len(actions_of(path.read_text(encoding="utf-8"))) == len(deals) - 1
         shown |= features(deals)
-    assert "played out" in shown and "does exchange" in shown and "event marriage" in shown
+    assert {"played out", "does exchange", "event marriage"} <= shown
     assert ("does close" in shown) == ss.RULESETS[ruleset].closing
     assert ("does claim" in shown) == (ss.RULESETS[ruleset].claim == "explicit")

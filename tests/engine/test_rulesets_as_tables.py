@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+
 import sixtysix as ss
 
-from . import test_claims, test_closing_scores, test_closing_when, test_end_of_the_deal, test_exchange
-from . import test_marriage_announcing, test_marriage_first_trick, test_marriage_late
+from . import (
+    test_claims,
+    test_closing_scores,
+    test_closing_when,
+    test_end_of_the_deal,
+    test_exchange,
+    test_marriage_announcing,
+    test_marriage_first_trick,
+    test_marriage_late,
+)
 from .helpers import AUTOMATIC, OPPONENT, TWENTY, YOU, go, plays, ready, setup, texts
 
 
@@ -107,7 +117,8 @@ def last_trick(ruleset: str) -> str:
 
 def going_out(ruleset: str) -> str:
     deal = setup(
-        ruleset, you="AS JC JD", opponent="QH QC QD", trump="S", talon="", lead="you", points={"you": 55, "opponent": 41},
+        ruleset, you="AS JC JD", opponent="QH QC QD", trump="S", talon="", lead="you",
+        points={"you": 55, "opponent": 41},
     )  # fmt: skip
     return "by itself" if go(deal, "AS QH").turn is None else "said"
 
@@ -188,8 +199,9 @@ def next_dealer(ruleset: str) -> str:
 
 PROBES: dict[str, Callable[[str], str]] = {
     "pack hand talon": lambda r: " ".join(
-        str(n)
-        for n in (ss.RULESETS[r].deck, len(ss.Deal.new(ruleset=r, seed=1).hand(0)), ss.Deal.new(ruleset=r, seed=1).talon_left)
+        str(number)
+        for deal in (ss.Deal.new(ruleset=r, seed=1),)
+        for number in (deal.ruleset.deck, len(deal.hand(0)), deal.talon_left)
     ),
     "open trick goes to": open_trick,
     "strict play": strict,
@@ -219,44 +231,18 @@ PROBES: dict[str, Callable[[str], str]] = {
     "match": lambda r: str(ss.Match(ruleset=r).to),
 }
 
-COLUMNS = "german danish danish-online swedish swedish-20 dutch schnapsen schnapsen-sharp american bulgarian".split()
-
-TABLE = """
-pack hand talon                 | 24 6 12 | 24 6 12 | 24 6 12 | 24 6 12 | 20 5 10 | 32 6 20 | 20 5 10 | 20 5 10 | 24 6 12 | 24 6 12
-open trick goes to              | suit    | suit    | suit    | rank    | rank    | suit    | suit    | suit    | suit    | suit
-strict play                     | head    | follow  | head    | follow-trump | follow-trump | head | head | head | follow  | head
-card to exchange                | 9       | 9       | 9       | 9       | J       | 7       | J       | J       | 9       | 9
-exchange on the opening lead    | no      | no      | no      | no      | no      | no      | yes     | no      | no      | no
-exchange with two talon cards   | yes     | yes     | yes     | yes     | yes     | yes     | yes     | no      | yes     | no
-exchange when following         | no      | no      | no      | no      | no      | no      | no      | no      | yes     | no
-exchange after closing          | other at once | yes | no    | no      | no      | no      | no      | no      | no      | no
-marriage on the opening lead    | waits   | waits   | waits   | refused | refused | waits   | waits   | refused | waits   | nothing
-marriage led with               | K Q     | K Q     | K Q     | Q       | Q       | K Q     | K Q     | K       | K Q     | K Q
-marriage announced              | said    | said    | by itself | said  | said    | said    | said    | said    | said    | by itself
-marriage after closing          | no      | yes     | no      | -       | yes     | no      | yes     | yes     | yes     | yes
-marriage when the talon is gone | no      | yes     | no      | yes     | yes     | no      | yes     | yes     | yes     | yes
-close on the opening lead       | yes     | yes     | yes     | no      | yes     | yes     | yes     | yes     | yes     | no
-close with two talon cards      | yes     | yes     | yes     | no      | yes     | yes     | yes     | no      | yes     | no
-close before drawing            | yes     | yes     | no      | no      | no      | no      | no      | no      | yes     | no
-last trick brings               | 10      | 10      | 10      | 0       | 10      | 10      | 0       | 0       | 10      | 10
-going out                       | said    | said    | by itself | said  | said    | said    | said    | said    | said    | by itself
-wrong claim                     | 2/2/2   | 2/2/2   | -       | 2/2/2   | 2/2/2   | 3/2/1   | 3/2/2   | 3/2/1   | 2/2/2   | -
-close succeeds, measured at     | end     | end     | end     | -       | close   | end     | close   | close   | end     | end
-close fails                     | 3/2     | 3/3     | 3/2     | -       | 3/2     | 3/2     | 3/2     | 3/2     | 3/2     | 3/3
-other side out first            | 2/2     | 3/3     | 3/2     | -       | 3/2     | 3/2     | 3/2     | 3/2     | 3/2     | 3/3
-nobody out                      | higher  | higher  | somebody is | last trick | last trick | higher | last trick | last trick | higher | somebody is
-equal totals                    | draw    | draw    | draw    | 0 wins 1 | 0 wins 1 | draw   | 0 wins 1 | 0 wins 1 | draw   | draw
-draw leaves                     | 0       | 1       | 0       | 0       | 0       | 0       | 0       | 0       | 1       | 0
-next dealer                     | winner  | alternate | winner | alternate | alternate | alternate | alternate | alternate | alternate | winner
-match                           | 7       | None    | 7       | 7       | 7       | 7       | 7       | 7       | 7       | 11
-"""  # fmt: skip
+TABLE = Path(__file__).parent.parent / "data" / "rulesets.txt"
 
 
 def entries() -> list[tuple[str, str, str]]:
+    """Ruleset, what is asked, and the answer, of every cell."""
+    head, *rows = TABLE.read_text(encoding="utf-8").strip().splitlines()
+    columns = [cell.strip() for cell in head.split("|")][1:]
+    assert sorted(columns) == sorted(ss.RULESETS)
     found = []
-    for row in TABLE.strip().splitlines():
+    for row in rows:
         name, *cells = [cell.strip() for cell in row.split("|")]
-        found += [(ruleset, name, cell) for ruleset, cell in zip(COLUMNS, cells, strict=True)]
+        found += [(ruleset, name, cell) for ruleset, cell in zip(columns, cells, strict=True)]
     return found
 
 

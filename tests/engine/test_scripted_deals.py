@@ -1,6 +1,9 @@
 """Whole deals with a known deck and a known result (FreeBoardGames.org), under the German rules."""
 
+import re
+
 import pytest
+
 import sixtysix as ss
 
 from .helpers import texts
@@ -36,7 +39,7 @@ def test_scripted_deal(script):
     deal = start(script)
     assert deal.trump == script["trump"]
     announced = False
-    for word in script["actions"].replace("|", " ").replace("(stock empty)", " ").replace("goOut (false claim)", "goOut").split():
+    for word in re.sub(r"\||\([a-z ]+\)", " ", script["actions"]).split():
         seat, _, what = word.partition(":")
         if what.startswith("meld"):
             announced = True  # the card that carries it comes next

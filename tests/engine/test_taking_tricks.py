@@ -1,8 +1,10 @@
 """Who takes a trick. Cases C33; rulebook §2 row 3, §7 rows 36, 37."""
 
+from itertools import pairwise
+
 import pytest
 
-from .helpers import ALL, OPPONENT, YOU, go, named, others, setup
+from .helpers import ALL, OPPONENT, YOU, go, named, others, setup, words
 
 RANKS_UPWARDS = "JQKTA"
 BY_RANK = named("s t")
@@ -19,7 +21,7 @@ def trick(ruleset: str, led: str, answer: str, trump: str = "S") -> int:
 def filled(ruleset: str, led: str, answer: str) -> dict[str, str]:
     """Two full hands around the two cards, without a pair, so that nothing is announced by itself."""
     size = 5 if ruleset in named("t v x") else 6
-    spare = [c for c in "JC JD JH QC QD TC TD TH AC AD AH QH".split() if c not in {led, answer}]
+    spare = [c for c in words("JC JD JH QC QD TC TD TH AC AD AH QH") if c not in {led, answer}]
     return {
         "you": " ".join([led, *spare[: size - 1]]),
         "opponent": " ".join([answer, *spare[size - 1 : 2 * size - 2]]),
@@ -33,7 +35,7 @@ def test_ten_beats_king(ruleset):
 
 
 @pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(("lower", "higher"), list(zip(RANKS_UPWARDS, RANKS_UPWARDS[1:], strict=False)))
+@pytest.mark.parametrize(("lower", "higher"), list(pairwise(RANKS_UPWARDS)))
 def test_jack_queen_king_ten_ace_is_the_order_of_a_suit(ruleset, lower, higher):
     assert trick(ruleset, f"{lower}H", f"{higher}H") == OPPONENT
     assert trick(ruleset, f"{higher}H", f"{lower}H") == YOU
@@ -92,7 +94,9 @@ def test_swedish_trump_beats_any_rank(ruleset):
 @pytest.mark.parametrize("ruleset", ALL)
 def test_strict_trick_goes_to_the_suit_led_in_every_ruleset(ruleset):
     """C33, last part: strictly, the king of another suit loses to a queen, in Swedish 66 too."""
-    deal = setup(ruleset, you="QC JC", opponent="KH AH", trump="D", talon="", lead="you", points={"you": 40, "opponent": 60})
+    deal = setup(
+        ruleset, you="QC JC", opponent="KH AH", trump="D", talon="", lead="you", points={"you": 40, "opponent": 60}
+    )
     deal = go(deal, "QC KH")
     assert deal.turn == YOU
     assert deal.points(YOU) == 47
