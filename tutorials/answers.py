@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 import sixtysix as ss
+from sixtysix.bots import LEVELS
 
 YOU, OPPONENT = 0, 1
-BOTS = ("easy",)
+BOTS = tuple(LEVELS)
 
 CardSets = tuple[frozenset[str], ...]
 """Alternatives: naming all cards of any one of them is right."""

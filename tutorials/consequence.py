@@ -74,7 +74,7 @@ def played_out(deal: ss.Deal, action: ss.Action | str, step: Step, *, lucky: boo
     A wrong action that reaches the goal by luck is shown on another consistent deal, unless ``lucky`` may stand.
     """
     moves = _continue(deal, action, step)
-    if lucky or not isinstance(step.task, Play) or not _lucky(step, deal, moves):
+    if lucky or not isinstance(step.task, Play) or step.task.judged or not _lucky(step, deal, moves):
         return moves
     for other in worlds(deal.infoset(YOU), limit=OTHER_WORLDS, seed=1):
         if other.violation(action) is None:

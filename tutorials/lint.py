@@ -36,6 +36,8 @@ def lint_step(step: Step) -> list[Problem]:
     """Everything that is wrong with one step, on its own position and on similar fresh ones."""
     problems: list[Problem] = []
     for variant in range(VARIANTS + 1):
+        if variant and step.kind == "judgement":
+            break  # long averages, and the twins have the same ones
         for key, what, remedy in _faults(varied(step, variant), variant):
             where = "" if variant == 0 else f"on fresh position {variant}: "
             problems.append(Problem(step.file, where + what, step=step.id, key=key, remedy=remedy, line=step.line))

@@ -10,8 +10,9 @@ from sixtysix.determinize import worlds
 from tutorials.answers import CARDS, YOU
 from tutorials.conditions import Situation, refusals
 from tutorials.consequence import played_out, written
+from tutorials.judge import UndecidedError, averages
 from tutorials.lint_prose import Fault
-from tutorials.model import ChooseCards, ChooseOne, Number, Play, PlayOut, Step, Watch
+from tutorials.model import ChooseCards, ChooseOne, Judged, Number, Play, PlayOut, Step, Watch
 from tutorials.prove import Search, TooLargeError
 from tutorials.solution import reference_moves, right_number, right_options
 
@@ -118,8 +119,11 @@ def _play(step: Step, deal: ss.Deal) -> Iterator[Fault]:
     illegal = [text for text in step.task.accept if deal.violation(text) is not None]
     for text in illegal:
         yield "accept", f'has "{text}", which is refused: {deal.violation(text)}', "Remove it or mend the position."
-    if not illegal:
+    if not illegal and step.task.judged:
+        yield from _judgement(step.task, step.task.judged, deal)
+    elif not illegal:
         yield from _goal(step, step.task, deal)
+    if not illegal:
         yield from _replies(step, step.task, deal)
 
 
@@ -135,6 +139,26 @@ def _refusal(step: Step, task: Play, deal: ss.Deal) -> Iterator[Fault]:
             )
         elif violation.rule not in wanted:
             yield "success.refused", f'is not what refuses "{text}"; that is {violation.rule}.', "Name that rule."
+
+
+def _judgement(task: Play, judged: Judged, deal: ss.Deal) -> Iterator[Fault]:
+    try:
+        means = averages(deal, judged)
+    except UndecidedError as error:
+        yield (
+            "match",
+            f"leaves the match open: {error}.",
+            "Choose scores that this deal decides.",
+        )
+        return
+    others = [mean for action, mean in means.items() if action not in task.accept]
+    if not others:
+        yield "accept", "lists every legal action, so nothing can be wrong.", "Mend the position."
+        return
+    lead = min(means[action] for action in task.accept) - max(others)
+    if lead < judged.margin:
+        listed = ", ".join(f"{action} {mean:+.2f}" for action, mean in sorted(means.items(), key=lambda item: -item[1]))
+        yield "margin", f"is {judged.margin}, and the lead is {lead:+.2f}: {listed}.", "Mend accept or the position."
 
 
 def _goal(step: Step, task: Play, deal: ss.Deal) -> Iterator[Fault]:

@@ -57,6 +57,21 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
+class Judged:
+    """How a question of strategy is decided: the accepted actions have the best average over seeded worlds.
+
+    ``margin`` is how much better the worst accepted action must be than the best other one, in game points, or with
+    ``match`` (both sides' game points before this deal) in the chance to win the match. ``policy`` names the bot that
+    goes on for both sides; None for the usual one.
+    """
+
+    margin: float
+    worlds: int = 200
+    policy: str | None = None
+    match: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
     """Find the action. The goal must be reached within the horizon: at once, in this trick, or in this deal."""
 
@@ -66,6 +81,8 @@ class Play:
     reply: Reply = Reply()
     worlds: int | None = None
     """How many consistent hidden hands the proof tries; None for all of them."""
+    judged: Judged | None = None
+    """Set in a judgement step: then averages decide, and there is no goal to prove."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +109,11 @@ KINDS: dict[str, type[Any]] = {
     "choose-one": ChooseOne,
     "number": Number,
     "play": Play,
+    "judgement": Play,
     "play-out": PlayOut,
     "watch": Watch,
 }
-_KIND_OF = {task: kind for kind, task in KINDS.items()}
+_KIND_OF = {task: kind for kind, task in KINDS.items() if kind != "judgement"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +146,7 @@ class Step:
     @property
     def kind(self) -> str:
         """The kind as lesson files write it."""
-        return _KIND_OF[type(self.task)]
+        return "judgement" if isinstance(self.task, Play) and self.task.judged else _KIND_OF[type(self.task)]
 
     @property
     def path(self) -> str:

@@ -81,6 +81,18 @@ class Reader:
             return default
         return int(value)
 
+    def positive(self, key: str) -> float:
+        """A needed number above zero, whole or with a decimal point."""
+        self._known.add(key)
+        value = self.table.get(key)
+        if value is None:
+            self.fault(key, "is missing.", f"Add a line such as: {key} = 0.3")
+        elif isinstance(value, bool) or not isinstance(value, int | float) or not value > 0:
+            self.fault(key, f"must be a number above zero, not {value!r}.", f"For instance: {key} = 0.3")
+        else:
+            return float(value)
+        return 1.0
+
     def texts(self, key: str, *, required: bool = False, example: str = "") -> tuple[str, ...]:
         """A list of texts; one text alone counts as a list of one."""
         example = example or f'{key} = ["…"]'

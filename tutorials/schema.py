@@ -12,11 +12,12 @@ import sixtysix as ss
 from sixtysix.setup import Setup
 from tutorials import answers
 from tutorials.condition_reader import parse
-from tutorials.conditions import NO_CONDITION, Condition
+from tutorials.conditions import NO_CONDITION, SEATS, Condition
 from tutorials.model import (
     KINDS,
     ChooseCards,
     ChooseOne,
+    Judged,
     Number,
     Option,
     Play,
@@ -122,6 +123,7 @@ def _read_task(kind: str, reader: Reader) -> Task:
         "choose-one": _choose_one,
         "number": _number,
         "play": _play,
+        "judgement": _judgement,
         "play-out": _play_out,
         "watch": _watch,
     }[kind](reader)
@@ -164,6 +166,27 @@ def _play(reader: Reader) -> Task:
     horizon = reader.choice("horizon", ("action", "trick", "deal"), default="action")
     worlds = reader.whole("worlds", default=0, least=1) or None
     return Play(accept, _condition(reader, "success"), cast(Any, horizon), _reply(reader), worlds)
+
+
+def _judgement(reader: Reader) -> Task:
+    accept = _actions(reader, "accept", required=True)
+    margin = reader.positive("margin")
+    worlds = reader.whole("worlds", default=200, least=1)
+    policy = reader.choice("policy", answers.BOTS) or None
+    judged = Judged(margin, worlds, policy, _match(reader))
+    return Play(accept, NO_CONDITION, "trick", _reply(reader), judged=judged)
+
+
+def _match(reader: Reader) -> tuple[int, int] | None:
+    if not reader.has("match"):
+        return None
+    part = Reader(reader.mapping("match") or {}, reader.sub_report(), f"{reader.prefix}match.")
+    for seat in SEATS:
+        if not part.has(seat):
+            part.fault(seat, "is missing.", "Write both scores: match = { you = 5, opponent = 6 }")
+    scores = part.whole("you", default=0), part.whole("opponent", default=0)
+    part.finish()
+    return scores
 
 
 def _play_out(reader: Reader) -> Task:

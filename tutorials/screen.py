@@ -38,7 +38,7 @@ class Screen:
             "step": {
                 "id": step.path,
                 "lesson": step.lesson,
-                "kind": step.kind,
+                "kind": "play" if step.kind == "judgement" else step.kind,  # the same to the one who plays
                 "title": self.fill(step.title),
                 "number": step.number,
                 "of": step.of,
