@@ -6,6 +6,10 @@ import shutil
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
+
+# Machines differ and others may be at work on them: what is awaited comes within a second on an idle one.
+expect.set_options(timeout=20_000)
 
 # The container's own sandbox is the only one there as root; the rest keeps
 # Chromium from calling home, which no test wants to wait for.

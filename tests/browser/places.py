@@ -86,3 +86,6 @@ class LabPlace(Place):
             except AssertionError:
                 continue  # JupyterLab drops the command while its kernel is still connecting
         self._laid()
+        # running all cells leaves the last one chosen; a learner starts at the top
+        for _ in range(self.page.locator(".jp-Notebook .jp-Cell").count()):
+            self.page.keyboard.press("ArrowUp")

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from playwright.sync_api import Locator, Page, expect
 
 import sixtysix as ss
-from tutorials.answers import CARDS
+from tutorials.answers import CARDS, apply_all
 from tutorials.model import ChooseCards, ChooseOne, Number, Play, PlayOut, Step, Watch
 from tutorials.progress import Board
 from tutorials.session import StepSession
@@ -21,7 +21,7 @@ By = Literal["mouse", "keys"]
 Message = dict[str, Any]
 
 ANSWER_MS = 20_000
-_TABS = 150  # key presses after which a control counts as out of reach
+_TABS = 300  # key presses after which a control counts as out of reach
 
 
 def solution(step: Step, deal: ss.Deal) -> list[Message]:
@@ -189,7 +189,8 @@ class Player:
 
 def hidden_to_the_end(session: StepSession) -> set[str]:
     """Cards that the learner has not seen in this step up to now: the opponent's hand and the face-down talon."""
-    deal = session.deal
-    if session.step.hands == "open":
-        return {str(card) for card in deal.talon}
-    return {str(card) for card in (*deal.hand(1), *deal.talon)}
+    step, deal = session.step, session.deal
+    if isinstance(step.task, Watch):
+        deal = apply_all(deal, step.task.moves)
+    hidden = deal.talon if step.hands == "open" else (*deal.hand(1), *deal.talon)
+    return {str(card) for card in hidden}

@@ -2,6 +2,11 @@
 import { attr, h, keyed, show, text } from "./dom.js";
 import { icon } from "./icons.js";
 
+/** Whether cards are played here; in the other kinds one answers a question or watches. */
+export function isPlayed(view) {
+  return ["play", "play-out"].includes(view.step.kind);
+}
+
 function keyCap(key) {
   return h("kbd", { "aria-hidden": "true" }, key.toUpperCase());
 }
@@ -122,7 +127,7 @@ export function makeAnswers(ctx) {
   };
 }
 
-const TOOLS = [["back", "back"], ["forward", "forward"], ["hint", "hint", "H"], ["undo", "undo", "U"], ["again", "again"], ["fresh", "fresh"], ["read", "read"], ["keys", "keys", "?"]];
+const TOOLS = [["back", "back"], ["forward", "forward"], ["hint", "hint", "H"], ["undo", "undo", "U"], ["again", "again"], ["fresh", "fresh"], ["read", "read"], ["keys", "more", "?"]];
 
 /** Hint, undo, again, fresh position, read, keys – and back and forward of the watch kind. */
 export function makeTools(ctx) {
@@ -137,7 +142,7 @@ export function makeTools(ctx) {
     press: (id) => press(id, element.querySelector(`[data-tool="${id}"]`)),
     draw(view) {
       can = view.can ?? {};
-      const playing = view.step.kind === "play" || view.step.kind === "play-out";
+      const playing = isPlayed(view);
       const shown = TOOLS.filter(([id]) => {
         if (id === "read") return Boolean(view.table);
         if (id === "keys") return true;
