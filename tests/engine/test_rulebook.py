@@ -109,9 +109,9 @@ def test_contested_rules_name_fields_that_exist():
     names = {field.name for field in fields(ss.Ruleset)}
     for row in rows:
         cells = [cell.strip() for cell in row.strip("|").split("|")]
-        assert len(cells) == 5
+        assert len(cells) == 6
         assert all(cells)
-        for name in re.findall(r"`(\w+)`", cells[4]):
+        for name in re.findall(r"`(\w+)`", cells[5]):
             assert name in names
 
 
@@ -124,3 +124,33 @@ def test_every_field_that_sources_dispute_is_in_the_contested_table():
         values = {shown(getattr(ss.RULESETS[ruleset], field.name)) for ruleset in ALL}
         if field.compare and field.name not in {"id", "name", *plain} and len(values) > 1:
             assert f"`{field.name}`" in section, field.name
+
+
+def rows_of(anchor: str) -> list[int]:
+    section = TEXT.split(f'<a id="{anchor}"></a>')[1].split("\n<a id=")[0]
+    return [int(number) for number in re.findall(r"^\| (\d+) \|", section, re.MULTILINE)]
+
+
+def test_numbered_rows_run_through():
+    assert rows_of("contested") == list(range(1, len(rows_of("contested")) + 1))
+    assert rows_of("edge-cases") == list(range(1, 39))
+
+
+def test_sections_that_the_sources_cite_are_there():
+    """Source marks and comments point at "§7 row 14" or "§3": section, and row where one is named."""
+    sections = {int(number) for number in re.findall(r"^## (\d+) ", TEXT, re.MULTILINE)}
+    assert sections == set(range(1, 11))
+    package = Path(ss.__file__).parent
+    for path in [*package.rglob("*.py")]:
+        for section, row in re.findall(r"§(\d+)(?: row (\d+))?", path.read_text(encoding="utf-8")):
+            assert int(section) in sections, path
+            if row:
+                assert int(row) in rows_of({"2": "contested", "7": "edge-cases"}[section]), path
+
+
+def test_every_mark_is_explained():
+    listed = TEXT.split('<a id="sources"></a>')[1]
+    for game in ss.RULESETS.values():
+        for mark in game.sources.values():
+            for key in re.findall(r"s:[a-z0-9-]+", mark):
+                assert key in listed, key
