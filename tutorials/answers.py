@@ -68,12 +68,18 @@ def _takers(deal: ss.Deal) -> CardSets:
     return (cards,) if cards else ()
 
 
+def _trumps(deal: ss.Deal) -> CardSets:
+    cards = frozenset(str(card) for card in deal.hand(YOU) if card.suit == deal.trump)
+    return (cards,) if cards else ()
+
+
 CARDS: dict[str, Callable[[ss.Deal], CardSets]] = {
     "pair": _pairs,
     "royal-pair": _royal_pair,
     "all-pairs": _all_pairs,
     "playable": _playable,
     "takers": _takers,
+    "trumps": _trumps,
 }
 """What a choose-cards step can ask for, by the word for it in a lesson file."""
 

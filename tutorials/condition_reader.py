@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import sixtysix as ss
 from tutorials.conditions import (
     SEATS,
     AllOf,
@@ -15,12 +16,15 @@ from tutorials.conditions import (
     Count,
     Did,
     Ended,
+    Holds,
     Legal,
     Marriages,
     Not,
     Over,
     Refused,
     Refuses,
+    Talon,
+    Trump,
 )
 from tutorials.problems import did_you_mean
 from tutorials.reader import Reader, Report, toml_name
@@ -67,6 +71,13 @@ class _Parser:
         self.report(key, f"does not know the rule {value!r}.", did_you_mean(str(value), self.rules))
         return None
 
+    def cards(self, key: str, value: object) -> tuple[str, ...]:
+        try:
+            return tuple(str(ss.Card.parse(word)) for word in str(value).replace(",", " ").split())
+        except ValueError as error:
+            self.report(key, f"does not name cards: {error}", 'For instance: { you = "TS AS" }')
+            return ()
+
     def several(self, key: str, value: object) -> tuple[Condition, ...]:
         if not isinstance(value, list) or not value or not all(isinstance(item, dict) for item in value):
             self.report(key, "must be a list of conditions.", 'For instance: [ { over = true }, { trick = "you" } ]')
@@ -103,6 +114,20 @@ class _Parser:
             seat = self.seat(key, value)
             if seat is not None:
                 add(Did(name, seat))
+        elif name == "holds":
+            for seat, where, item in self.by_seat(key, value):
+                cards = self.cards(where, item)
+                if cards:
+                    add(Holds(seat, cards))
+        elif name == "talon":
+            comparison = self.comparison(key, value)
+            if comparison is not None:
+                add(Talon(comparison))
+        elif name == "trump":
+            if isinstance(value, str) and value in ("C", "D", "H", "S"):
+                add(Trump(value))
+            else:
+                self.report(key, "must be a suit letter: C, D, H or S.", 'For instance: "S"')
         elif name == "closed":
             add(Did(name, self.seat(key, value, {"nobody": None})))
         elif name == "over":
@@ -146,8 +171,20 @@ class _Parser:
 
 
 CONDITIONS = frozenset(
-    ("points", "pending", "tricks", "marriages", "announced", "trick", "claimed", "exchanged", "closed")
-) | {"outcome", "over", "legal", "refuses", "refused", "any", "all", "not"}
+    (
+        "points",
+        "pending",
+        "tricks",
+        "marriages",
+        "holds",
+        "talon",
+        "trump",
+        "announced",
+        "trick",
+        "claimed",
+        "exchanged",
+    )
+) | {"closed", "outcome", "over", "legal", "refuses", "refused", "any", "all", "not"}
 
 
 def parse(table: Mapping[str, Any], report: Report, rules: frozenset[str], key: str = "success") -> Condition:

@@ -12,6 +12,9 @@ points         { you = ">= 66", opponent = "< 33" }            the counted point
 pending        { you = "20" }                                  the points that wait for a first trick compare so
 tricks         { you = ">= 1" }                                the tricks compare so
 marriages      { you = "H" }                                   these suits have been announced
+holds          { you = "TS AS" }                               these cards are in the hand now
+talon          "<= 2"                                          the cards left in the talon, turn-up included
+trump          "S"                                             this suit is trumps
 announced      "you" | "opponent"                              a marriage was announced since
 trick          "you" | "opponent"                              a trick was won since
 claimed        "you" | "opponent"                              somebody claimed since
@@ -135,6 +138,48 @@ class Marriages:
     def mapped(self, change: Change) -> Marriages:
         """Exchange the suits."""
         return Marriages(self.seat, "".join(change(suit) for suit in self.suits))
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """The seat holds these cards now."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+    def holds(self, now: Situation) -> bool:
+        """Look into the hand."""
+        return set(self.cards) <= {str(card) for card in now.after.hand(self.seat)}
+
+    def mapped(self, change: Change) -> Holds:
+        """Exchange the suits."""
+        return Holds(self.seat, tuple(change(card) for card in self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Talon(_SuitFree):
+    """So many cards are left in the talon."""
+
+    comparison: Comparison
+
+    def holds(self, now: Situation) -> bool:
+        """Compare the cards left."""
+        return self.comparison.test(now.after.talon_left)
+
+
+@dataclass(frozen=True, slots=True)
+class Trump:
+    """This suit is trumps."""
+
+    suit: str
+
+    def holds(self, now: Situation) -> bool:
+        """Look at the trump suit."""
+        return now.after.trump == self.suit
+
+    def mapped(self, change: Change) -> Trump:
+        """Exchange the suits."""
+        return Trump(change(self.suit))
 
 
 def _new_actions(now: Situation) -> tuple[tuple[int, ss.Action], ...]:

@@ -96,7 +96,7 @@ def _continue(deal: ss.Deal, action: ss.Action | str, step: Step) -> list[Move]:
     to_the_end = isinstance(step.task, Play) and step.task.horizon == "deal"
     tricks = _tricks(deal)
     while (now := moves[-1].after).turn is not None and now.outcome is None:
-        if _tricks(now) > tricks and not now.awaiting_draw and not (to_the_end and now.strict):
+        if _tricks(now) > tricks and not (to_the_end and (now.strict or now.awaiting_draw)):
             break
         move = _by_itself(now, step)
         if move is None:

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 import sixtysix as ss
+from tutorials.answers import YOU
 from tutorials.conditions import AllOf, AnyOf, Condition, Not, Refused, Refuses
 from tutorials.consequence import written
 from tutorials.lint_kinds import kind_faults
@@ -21,6 +22,7 @@ from tutorials.problems import ContentError, Problem
 from tutorials.progress import Board
 from tutorials.rulebook import elsewhere_ids, refusal_ids, teaching_ids
 from tutorials.session import StepSession
+from tutorials.stage import Stage
 from tutorials.vary import varied
 
 VARIANTS = 3
@@ -53,7 +55,14 @@ def _faults(step: Step, variant: int) -> Iterator[tuple[str, str, str]]:
         for reason in error.reasons:
             yield "deal", f"is an impossible position: {reason}", "Mend the position."
         return
-    found = list(kind_faults(step, deal))
+    violation = written(deal, step.played)[1]
+    if violation is not None:
+        yield "played", f"has an action that is refused: {violation}", "Mend the list."
+        return
+    stage = Stage(step, 0)
+    deal = stage.start
+    opening = [str(move.action) for move in stage.opening if move.seat != YOU]
+    found = list(kind_faults(step, deal, opening))
     yield from found
     if found:
         return  # hints and prose are measured against an answer that must first be sound
@@ -85,7 +94,7 @@ def refused_in(step: Step) -> set[str]:
     if isinstance(step.task, ChooseOne):
         for option in step.task.options:
             found |= set(_refused(option.when))
-    deal = ss.Deal.setup(**step.position)
+    deal = Stage(step, 0).start
     for line in (step.lines or {}).values():
         violation = written(deal, line)[1]
         if violation is not None:

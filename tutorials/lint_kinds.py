@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 import sixtysix as ss
@@ -20,8 +20,11 @@ MOST_WORLDS = 3_000
 """More consistent hidden hands than this are not tried unless the step states a number."""
 
 
-def kind_faults(step: Step, deal: ss.Deal) -> Iterator[Fault]:
-    """Everything that is wrong with the question on this position."""
+def kind_faults(step: Step, deal: ss.Deal, opening: Sequence[str] = ()) -> Iterator[Fault]:
+    """Everything that is wrong with the question on this position.
+
+    ``opening`` are the opponent's actions that came before it.
+    """
     check: Callable[[Step, ss.Deal], Iterator[Fault]] = {
         ChooseCards: _choose_cards,
         ChooseOne: _choose_one,
@@ -31,6 +34,8 @@ def kind_faults(step: Step, deal: ss.Deal) -> Iterator[Fault]:
         Watch: _watch,
     }[type(step.task)]
     yield from check(step, deal)
+    if isinstance(step.task, Play) and deal.turn == YOU:
+        yield from _replies(step, step.task, deal, opening)
     yield from _lines(step, deal)
     yield from _buttons(step)
 
@@ -110,7 +115,7 @@ def _play_out(step: Step, deal: ss.Deal) -> Iterator[Fault]:
 def _play(step: Step, deal: ss.Deal) -> Iterator[Fault]:
     assert isinstance(step.task, Play)
     if deal.turn != YOU:
-        yield "deal", "does not have the learner on turn.", 'Set lead = "you", or give the card led.'
+        yield "deal", "does not bring the learner on turn.", 'Set lead = "you", or give the card led.'
         return
     yield from _wrong_keys(step, deal)
     if refusals(step.success):
@@ -123,8 +128,6 @@ def _play(step: Step, deal: ss.Deal) -> Iterator[Fault]:
         yield from _judgement(step.task, step.task.judged, deal)
     elif not illegal:
         yield from _goal(step, step.task, deal)
-    if not illegal:
-        yield from _replies(step, step.task, deal)
 
 
 def _refusal(step: Step, task: Play, deal: ss.Deal) -> Iterator[Fault]:
@@ -203,11 +206,11 @@ def _worlds(step: Step, task: Play, deal: ss.Deal) -> list[ss.Deal]:
     return [deal, *found]
 
 
-def _replies(step: Step, task: Play, deal: ss.Deal) -> Iterator[Fault]:
+def _replies(step: Step, task: Play, deal: ss.Deal, opening: Sequence[str]) -> Iterator[Fault]:
     """Every written reply must happen on some line, or it is a slip."""
     if not task.reply.actions:
         return
-    happened: set[str] = set()
+    happened = set(opening)
     for action in deal.legal_actions():
         happened |= {str(move.action) for move in played_out(deal, action, step, lucky=True) if move.seat != YOU}
     for at, text in enumerate(task.reply.actions, start=1):

@@ -139,6 +139,10 @@ class Step:
     hands: Literal["hidden", "open"] = "hidden"
     piles: Literal["hidden", "open"] = "hidden"
     draws: Literal["table", "learner"] = "table"
+    stock: Literal["shown", "hidden"] = "shown"
+    """Hidden: no talon and no trumps on the table, for whoever has not met them yet."""
+    played: tuple[str, ...] = ()
+    """Actions of both sides since the position, which the learner sees before the question."""
     buttons: tuple[str, ...] = ()
     file: str = ""
     line: int | None = None

@@ -77,7 +77,20 @@ def _teachings() -> dict[str, str]:
         "marriage.out": _("If a marriage brings you to 66, you may show it and claim at once."),
         "claim.right": _("With 66 points you claim, and the deal is yours at once."),
         "claim.wrong": _("A wrong claim loses the deal."),
+        "last.ten": _("The last trick brings ten points more when the talon is used up."),
+        "last.two": _("The winner of the trick draws the last face-down card, the loser takes the trump card."),
+        "scale.one": _("A won deal is worth one game point if the loser has 33 points or more."),
+        "scale.two": _("A won deal is worth two game points if the loser has fewer than 33."),
+        "scale.three": _("A won deal is worth three game points if the loser has no trick."),
+        "end.higher": _("If nobody has gone out, the higher count wins; equal counts are a draw."),
+        "match.seven": _("The match goes to seven game points."),
+        "exchange.swap": _("On lead, with a trick won, you may exchange the lowest trump for the trump card."),
+        "exchange.nine-goes-on": _("The card that you lay down goes to whoever draws last."),
+        "exchange.at-close": _("When one player closes, the other may exchange at once, even without a trick."),
         "close.strict": _("After closing nobody draws, and play is strict."),
+        "close.before-draw": _("The winner of a trick may close before drawing."),
+        "close.fail": _("A closer who does not get there loses two game points, or three if the other had no trick."),
+        "close.no-ten": _("After closing, the last trick brings no ten."),
     }
 
 

@@ -35,6 +35,8 @@ from tutorials.texts import unknown_placeholders
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LESSON_ID = ID
 BUTTONS = ("marriage", "exchange", "close", "claim")
+"""The buttons of a step that does not choose its own."""
+MORE_BUTTONS = ("draw", "pass")
 POSITION_KEYS = frozenset(("ruleset", *(field.name for field in fields(Setup))))
 _CARD_KEYS = ("you", "opponent", "talon", "trump", "led")
 _ANY_ANSWER = "*"
@@ -75,10 +77,12 @@ def read_step(
     hands = reader.choice("hands", ("hidden", "open"), default="hidden")
     piles = reader.choice("piles", ("hidden", "open"), default="hidden")
     draws = reader.choice("draws", ("table", "learner"), default="table")
+    stock = reader.choice("stock", ("shown", "hidden"), default="shown")
+    played = _actions(reader, "played")
     buttons = reader.texts("buttons")
     for button in buttons:
-        if button not in BUTTONS:
-            reader.fault("buttons", f'does not know "{button}".', did_you_mean(button, BUTTONS))
+        if button not in BUTTONS + MORE_BUTTONS:
+            reader.fault("buttons", f'does not know "{button}".', did_you_mean(button, BUTTONS + MORE_BUTTONS))
     position = _position(reader, ruleset)
     task = _read_task(kind, reader) if kind else None
     if kind:
@@ -100,6 +104,7 @@ def read_step(
         lesson=lesson, id=name, title=title, number=number, of=of, ask=ask, position=position, task=task, rules=rules,
         hints=hints, on_right=on_right, on_wrong=on_wrong, on_refused=on_refused, lines=lines,
         counts=cast(Any, counts), hands=cast(Any, hands), piles=cast(Any, piles), draws=cast(Any, draws),
+        stock=cast(Any, stock), played=played,
         buttons=buttons if reader.has("buttons") else BUTTONS, file=file, line=line,
     )  # fmt: skip
 

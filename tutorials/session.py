@@ -74,6 +74,7 @@ class StepSession:
             "forward": lambda _message: self._turn_page(+1),
             "read": self._read,
             "show": self._show,
+            "forget": self._forget,
         }
         handler = handlers.get(kind) if isinstance(kind, str) else None
         if handler is None or not isinstance(message, Mapping):
@@ -300,6 +301,12 @@ class StepSession:
         self._begin(kept)
         self._frames = self._frames_of(self.stage.opening)
 
+    def _forget(self, _message: Mapping[str, Any]) -> None:
+        """As if never played: the learner has reset the progress."""
+        self._met = True
+        self._begin(Progress())
+        self._frames = self._frames_of(self.stage.opening)
+
     def _can_fresh(self) -> bool:
         return (self.state.worked or self.state.solved) and not self.stage.pages
 
@@ -332,7 +339,7 @@ class StepSession:
         self._feedback = {"tone": tone, "text": text, "rule": rule, "at": at, "more": more or None}
 
     def _fill(self, text: str, after: ss.Deal | None = None) -> str:
-        words = Words(self.start, self.stage.change, answer_in_words(self.step, self.start), after)
+        words = Words(self.start, self.stage.change, answer_in_words(self.step, self.start), after, self.stage.before)
         return words.fill(_(text))
 
     def _counts(self) -> bool:

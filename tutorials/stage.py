@@ -23,16 +23,22 @@ class Stage:
     def __init__(self, written_step: Step, variant: int) -> None:
         self.step = varied(written_step, variant)
         self.change = change_for(written_step, variant)
-        deal = ss.Deal.setup(**self.step.position)
-        self.opening: list[Move] = []
+        self.before = ss.Deal.setup(**self.step.position)
+        """The position as the lesson gives it."""
+        self.opening, violation = written(self.before, self.step.played)
+        if violation is not None:
+            raise ss.IllegalAction(violation)
+        deal = self.opening[-1].after if self.opening else self.before
         if isinstance(self.step.task, Play | PlayOut):
-            self.opening = list(until_learner(deal, self.step))
+            self.opening += until_learner(deal, self.step)
+        elif deal.awaiting_draw and self.step.draws == "table" and self.step.played:
+            self.opening.append(do(deal, "draw"))
         self.start = self.opening[-1].after if self.opening else deal
         """The position that the question is about."""
         self.deal = self.start
         self.decisions: list[ss.Deal] = []
         """The deals at which the learner has acted, to go back to."""
-        self.pages = _pages(deal, self.step.task.moves) if isinstance(self.step.task, Watch) else []
+        self.pages = _pages(self.start, self.step.task.moves) if isinstance(self.step.task, Watch) else []
 
     @property
     def played(self) -> tuple[str, ...]:
@@ -89,7 +95,7 @@ class Stage:
         if horizon != "action":
             for move in until_learner(moves[-1].after, self.step):
                 now = moves[-1].after
-                if horizon == "trick" and self._trick_is_over(now) and move.action.kind != "draw":
+                if horizon == "trick" and self._trick_is_over(now):
                     break
                 if horizon == "deal" and self._reached(now):
                     break

@@ -14,6 +14,7 @@ placeholder             becomes
 ``{trump}``             the name of the trump suit
 ``{answer}``            the right answer in words (in the last hint and afterwards)
 ``{after.points}``      any of the numbers after the answer; also after.game_points
+``{before.points}``     any of the numbers before what was ``played``
 ======================= =====================================================================
 
 A similar fresh position has other suits: names written as placeholders change with it.
@@ -51,6 +52,7 @@ VALUES: dict[str, Callable[[ss.Deal], int]] = {
     "talon": lambda deal: deal.talon_left,
 }
 _AFTER = {**{f"after.{name}": value for name, value in VALUES.items()}, "after.game_points": _game_points}
+_BEFORE = {f"before.{name}": value for name, value in VALUES.items()}
 _WORDS = ("trump", "answer")
 
 
@@ -61,12 +63,12 @@ def placeholders(text: str) -> tuple[str, ...]:
 
 def unknown_placeholders(text: str) -> list[tuple[str, str]]:
     """Placeholders that mean nothing, each with a remedy."""
-    known = [*VALUES, *_AFTER, *_WORDS]
+    known = [*VALUES, *_AFTER, *_BEFORE, *_WORDS]
     return [(name, did_you_mean(name, known)) for name in placeholders(text) if not _is_known(name)]
 
 
 def _is_known(name: str) -> bool:
-    if name in VALUES or name in _AFTER or name in _WORDS or is_card(name) or name in SUITS:
+    if name in VALUES or name in _AFTER or name in _BEFORE or name in _WORDS or is_card(name) or name in SUITS:
         return True
     head, _dot, tail = name.partition(".")
     return (is_card(head) and tail == "points") or (head in SUITS and tail == "value")
@@ -82,6 +84,8 @@ class Words:
     """Card and suit codes as the lesson writes them -> as they are in this position."""
     answer: str = ""
     after: ss.Deal | None = None
+    before: ss.Deal | None = None
+    """The position before the actions that the learner was shown first."""
 
     def fill(self, text: str) -> str:
         """The text with every placeholder replaced; one that opens the text begins with a capital."""
@@ -93,6 +97,8 @@ class Words:
             return str(VALUES[name](self.deal))
         if name in _AFTER:
             return str(_AFTER[name](self.after or self.deal))
+        if name in _BEFORE:
+            return str(_BEFORE[name](self.before or self.deal))
         if name == "trump":
             return suit_name(self.deal.trump)
         if name == "answer":

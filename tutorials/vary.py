@@ -59,6 +59,7 @@ def varied(step: Step, variant: int) -> Step:
         step,
         position=_position(step.position, change, variant),
         task=_task(step.task, change),
+        played=_all(step.played, change),
         on_wrong={change(key): text for key, text in (step.on_wrong or {}).items()},
         lines={change(key): _all(line, change) for key, line in (step.lines or {}).items()},
     )

@@ -81,11 +81,19 @@ def table_json(deal: ss.Deal, step: Step, *, counts: bool, active: bool) -> Json
         },
         "trick": [{"by": seat_word(seat), **card_json(card)} for seat, card in deal.trick],
         "last": [{"by": seat_word(seat), **card_json(card)} for seat, card in deal.last_trick],
+        **_stock_json(deal, step),
+        "turn": seat_word(deal.turn),
+        "lead": seat_word(deal.leader),
+    }
+
+
+def _stock_json(deal: ss.Deal, step: Step) -> Json:
+    if step.stock == "hidden":
+        return {"trump": None, "turnup": None, "talon": None}
+    return {
         "trump": {"suit": deal.trump, "name": suit_name(deal.trump), "symbol": SYMBOLS[deal.trump]},
         "turnup": card_json(deal.turnup) if deal.turnup is not None and deal.closed_by is None else None,
         "talon": {"left": deal.talon_left, "closed": deal.closed_by is not None},
-        "turn": seat_word(deal.turn),
-        "lead": seat_word(deal.leader),
     }
 
 
@@ -111,10 +119,16 @@ def buttons_json(deal: ss.Deal, step: Step, active: bool) -> list[Json]:
         return []
     legal = [action for action in deal.legal_actions() if active and deal.turn == YOU]
     by_button: dict[str, list[ss.Action]] = {name: [] for name in step.buttons}
-    # Where no card can be played the buttons are all there is, whatever the step chose to show.
-    stuck = not any(action.kind == "play" for action in legal)
+    # Where no card can be played these are the way on, whatever the step chose to show.
+    way_on: tuple[str, ...] = ()
+    if deal.awaiting_draw:
+        way_on = ("draw",)
+    elif deal.awaiting_reply:
+        way_on = ("exchange", "pass")
+    elif deal.outcome is not None:
+        way_on = ("claim",)
     for action in legal:
-        if action.kind in by_button or (stuck and action.kind != "marriage"):
+        if action.kind in by_button or action.kind in way_on:
             by_button.setdefault(action.kind, []).append(action)
     return [_button(deal, name, actions) for name, actions in by_button.items()]
 
@@ -167,7 +181,7 @@ def read_aloud(what: str, deal: ss.Deal, step: Step, counts: bool) -> str | None
             return _("There is no earlier trick.")
         return _("The last trick:") + " " + " ".join(_played(seat, card) for seat, card in deal.last_trick)
     if what == "trump":
-        return _trump_aloud(deal)
+        return _trump_aloud(deal) if step.stock == "shown" else _("Only the hands and the trick matter here.")
     if what == "points":
         return _points_aloud(deal, counts)
     return None
