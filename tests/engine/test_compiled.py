@@ -44,6 +44,14 @@ def test_compiled_rules_answer_like_the_interpreted_ones(ruleset, fast):
     assert positions > 10 * DEALS
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", ALL)
+def test_compiled_rules_answer_alike_on_many_more_deals(ruleset, fast):
+    for seed in range(10_000, 10_400):
+        for deal in walk(ruleset, seed):
+            same(deal, fast)
+
+
 @pytest.mark.parametrize("ruleset", ALL)
 def test_a_whole_deal_played_compiled_ends_alike(ruleset, fast):
     """Fed with its own positions from start to end, not with those of the interpreter."""

@@ -3,6 +3,7 @@
 import pytest
 
 import sixtysix as ss
+from sixtysix.core import chance, dealing
 
 from .helpers import ALL, TWENTY, pack, ready
 
@@ -112,3 +113,30 @@ def test_every_card_is_as_likely_in_either_hand(ruleset):
 def test_twenty_card_packs_start_with_the_jack():
     for ruleset in TWENTY:
         assert min(ss.RULESETS[ruleset].ranks, key="789JQKTA".index) == "J"
+
+
+ORDER = {
+    # packets: places in the shuffled pack of the leader's hand, of the dealer's hand, of the turn-up, of the talon
+    "3+3+turn-up": ([0, 1, 2, 6, 7, 8], [3, 4, 5, 9, 10, 11], 12, 13),
+    "2+2+2+turn-up": ([0, 1, 4, 5, 8, 9], [2, 3, 6, 7, 10, 11], 12, 13),
+    "3+turn-up+2": ([0, 1, 2, 7, 8], [3, 4, 5, 9, 10], 6, 11),
+}
+PACKETS = {
+    "3+3+turn-up": ["danish", "danish-online", "dutch", "german", "american", "bulgarian"],
+    "2+2+2+turn-up": ["swedish"],
+    "3+turn-up+2": ["swedish-20", "schnapsen", "schnapsen-sharp"],
+}
+
+
+@pytest.mark.parametrize(("packets", "ruleset"), [(p, r) for p, rulesets in PACKETS.items() for r in rulesets])
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_cards_are_dealt_in_packets(packets, ruleset, dealer):
+    """§2 row 22: the side that does not deal comes first; the turn-up in its place."""
+    deck = [0] * 32
+    dealing.shuffle(ss.RULESETS[ruleset].core, deck, chance.start(9, 0))
+    deal = ss.Deal.new(ruleset=ruleset, seed=9, dealer=dealer)
+    leader, other, turnup, talon = ORDER[packets]
+    assert {card.number for card in deal.hand(1 - dealer)} == {deck[place] for place in leader}
+    assert {card.number for card in deal.hand(dealer)} == {deck[place] for place in other}
+    assert deal.turnup.number == deck[turnup]
+    assert [card.number for card in deal.talon] == deck[talon : len(pack(ruleset))]

@@ -154,3 +154,11 @@ def test_every_mark_is_explained():
         for mark in game.sources.values():
             for key in re.findall(r"s:[a-z0-9-]+", mark):
                 assert key in listed, key
+
+
+def test_every_computer_level_is_described():
+    section = TEXT.split('<a id="levels"></a>')[1].split("\n<a id=")[0]
+    with pytest.raises(ValueError, match="easy") as error:
+        ss.bot("no such level", seed=1)
+    for level in re.findall(r"easy|medium|hard", str(error.value)):
+        assert f"`{level}`" in section
