@@ -134,6 +134,15 @@ _CHECKS: dict[str, Callable[[object], bool]] = {
 }
 
 
+def record_shape() -> dict[str, str]:
+    """The keys of a record and their kinds ("whole", "truth", "text", "texts"), for checking a progress file elsewhere.
+
+    >>> record_shape()["star"]
+    'truth'
+    """
+    return {key: check.__name__.removeprefix("_") for key, check in _CHECKS.items()}
+
+
 def fault_message(faults: tuple[Fault, ...], lesson: str, step: str) -> str:
     """What the learner reads when a record is damaged."""
     named = "; ".join(_("{key} {what}").format(key=fault.key, what=fault.what) for fault in faults)

@@ -49,10 +49,11 @@ class Table:
 
 def _serve(route: Any) -> None:
     name = route.request.url.removeprefix(ORIGIN).partition("?")[0]
-    if name == "/script.js":
-        route.fulfill(content_type="text/javascript; charset=utf-8", body=assets.script())
-    elif name == "/style.css":
-        route.fulfill(content_type="text/css; charset=utf-8", body=assets.style())
+    bundle = name.strip("/").rpartition("-")[0] or "step"
+    if name.endswith("script.js"):
+        route.fulfill(content_type="text/javascript; charset=utf-8", body=assets.script(bundle))
+    elif name.endswith("style.css"):
+        route.fulfill(content_type="text/css; charset=utf-8", body=assets.style(bundle))
     elif name.startswith("/static/"):
         path = Path(assets.__file__).parent / "static" / name.rpartition("/")[2]
         route.fulfill(content_type="text/javascript; charset=utf-8", body=path.read_text("utf-8"))
@@ -65,15 +66,24 @@ OpenPage = Callable[..., Any]
 
 @pytest.fixture
 def open_page(browser: Any) -> Iterator[OpenPage]:
-    """Open the harness; keyword arguments go to the browser context. Any error in the page's console fails the test."""
+    """Open the harness; keyword arguments go to the browser context. Any error in the page's console fails the test.
+
+    ``script`` may be a bundle's, such as ``/course-script.js``; its style sheet comes along.
+    """
     contexts = []
     troubles: list[str] = []
 
     def open_page(
-        width: int = 1000, height: int = 900, *, script: str = "/script.js", setup: str = "", **options: Any
+        width: int = 1000,
+        height: int = 900,
+        *,
+        script: str = "/script.js",
+        setup: str = "",
+        context: Any = None,
+        **options: Any,
     ) -> Any:
         options.setdefault("reduced_motion", "reduce")
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context = context or browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
@@ -86,7 +96,7 @@ def open_page(browser: Any) -> Iterator[OpenPage]:
         return page
 
     yield open_page
-    for context in contexts:
+    for context in dict.fromkeys(contexts):
         context.close()
     assert troubles == []
 

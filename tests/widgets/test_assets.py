@@ -16,28 +16,38 @@ STATIC = files("tutorials.widgets") / "static"
 
 def test_every_module_and_sheet_is_part_of_the_whole() -> None:
     present = {entry.name for entry in STATIC.iterdir()}
-    assert present == {f"{name}.js" for name in assets.SCRIPTS} | {f"{name}.css" for name in assets.STYLES}
+    bundles = assets.BUNDLES.values()
+    used = {f"{name}.js" for bundle in bundles for name in bundle.scripts}
+    used |= {f"{name}.css" for bundle in bundles for name in bundle.styles}
+    assert present == used
 
 
-def test_a_module_stands_after_those_it_imports() -> None:
-    for place, name in enumerate(assets.SCRIPTS):
+@pytest.mark.parametrize("bundle", assets.BUNDLES)
+def test_a_module_stands_after_those_it_imports(bundle: str) -> None:
+    scripts = assets.BUNDLES[bundle].scripts
+    for place, name in enumerate(scripts):
         imported = re.findall(r'from "\./([\w-]+)\.js"', (STATIC / f"{name}.js").read_text("utf-8"))
-        assert set(imported) <= set(assets.SCRIPTS[:place]), name
+        assert set(imported) <= set(scripts[:place]), name
 
 
-def test_the_joined_script_exports_the_widget_and_imports_nothing() -> None:
-    assert re.findall(r"^(?:import|export)\b.*", assets.script(), re.MULTILINE) == ["export default { render };"]
+@pytest.mark.parametrize("bundle", assets.BUNDLES)
+def test_the_joined_script_exports_the_widget_and_imports_nothing(bundle: str) -> None:
+    found = re.findall(r"^(?:import|export)\b.*", assets.script(bundle), re.MULTILINE)
+    assert len(found) == 1
+    assert re.fullmatch(r"export default \{ render(: \w+)? \};", found[0])
 
 
-def test_no_two_modules_name_the_same_thing() -> None:
+@pytest.mark.parametrize("bundle", assets.BUNDLES)
+def test_no_two_modules_name_the_same_thing(bundle: str) -> None:
     """They share one scope once they are joined."""
-    names = re.findall(r"^(?:async )?(?:function|const|let|class) ([\w$]+)", assets.script(), re.MULTILINE)
-    assert len(names) > 40
+    names = re.findall(r"^(?:async )?(?:function|const|let|class) ([\w$]+)", assets.script(bundle), re.MULTILINE)
+    assert len(names) > 20
     assert len(names) == len(set(names))
 
 
-def test_nothing_is_fetched_from_anywhere() -> None:
-    for text in (assets.script(), assets.style()):
+@pytest.mark.parametrize("bundle", assets.BUNDLES)
+def test_nothing_is_fetched_from_anywhere(bundle: str) -> None:
+    for text in (assets.script(bundle), assets.style(bundle)):
         assert re.findall(r"(?:https?:)?//[\w-]+\.\w+", text.replace("http://www.w3.org/2000/svg", "")) == []
         assert "url(" not in text
 

@@ -1,32 +1,52 @@
-"""The widget's script and style sheet, put together from small files.
+"""The widgets' scripts and style sheets, put together from small files.
 
-anywidget loads one script and one style sheet. The sources in ``static/`` are several plain ES modules and CSS files
-that a browser can also load as they are; here they are joined, without a build step.
+anywidget loads one script and one style sheet a widget. The sources in ``static/`` are several plain ES modules and CSS
+files that a browser can also load as they are; here they are joined, without a build step.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-# Each module stands after those it imports.
-SCRIPTS = (
-    "dom",
-    "icons",
-    "courts",
-    "cards",
-    "store",
-    "table",
-    "controls",
-    "popups",
-    "message",
-    "frames",
-    "theme",
-    "keys",
-    "widget",
-)
-STYLES = ("theme", "cards", "table", "controls", "popups")
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """What one widget is made of. Each module stands after those it imports; the last one exports the widget."""
+
+    scripts: tuple[str, ...]
+    styles: tuple[str, ...]
+
+
+BUNDLES = {
+    "step": Bundle(
+        (
+            "dom",
+            "icons",
+            "courts",
+            "cards",
+            "progress",
+            "store",
+            "sounds",
+            "table",
+            "controls",
+            "report",
+            "popups",
+            "message",
+            "frames",
+            "theme",
+            "keys",
+            "widget",
+        ),
+        ("theme", "base", "cards", "table", "controls", "popups"),
+    ),
+    "course": Bundle(
+        ("dom", "icons", "progress", "links", "theme", "transfer", "course"),
+        ("theme", "base", "controls", "course"),
+    ),
+}
 
 _IMPORT = re.compile(r'^import [^;]*? from "\./[\w-]+\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class)\b)", re.MULTILINE)
@@ -37,12 +57,12 @@ def _read(name: str) -> str:
 
 
 @cache
-def script() -> str:
+def script(bundle: str = "step") -> str:
     """The modules as one ES module: the imports of one another fall away, the last one exports the widget."""
-    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", _read(f"{name}.js"))) for name in SCRIPTS)
+    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", _read(f"{name}.js"))) for name in BUNDLES[bundle].scripts)
 
 
 @cache
-def style() -> str:
+def style(bundle: str = "step") -> str:
     """The style sheets as one."""
-    return "\n".join(_read(f"{name}.css") for name in STYLES)
+    return "\n".join(_read(f"{name}.css") for name in BUNDLES[bundle].styles)

@@ -5,6 +5,7 @@ What depends on a position comes with the view. These do not, so they are sent o
 
 from __future__ import annotations
 
+import sixtysix as ss
 from tutorials.i18n import _, ngettext, pgettext, use
 
 Texts = dict[str, str | list[str]]
@@ -26,7 +27,7 @@ def ui_texts(language: str) -> Texts:
     ['0 tricks', '1 trick', '2 tricks']
     """
     with use(language):
-        return {**_table(), **_answers(), **_tools(), **_messages()}
+        return {**_table(), **_answers(), **_tools(), **_messages(), **_report(language)}
 
 
 def _table() -> Texts:
@@ -83,7 +84,7 @@ def _tools() -> Texts:
         "again": pgettext("button", "Again"),
         "fresh": pgettext("button", "New deal"),
         "read": pgettext("button", "Read"),
-        "keys": pgettext("button", "Keys"),
+        "keys": pgettext("button", "More"),
         "back": pgettext("button", "Back"),
         "forward": pgettext("button", "Forward"),
         "read_hand": pgettext("read", "Hand"),
@@ -92,10 +93,30 @@ def _tools() -> Texts:
         "read_points": pgettext("read", "Points"),
         "read_last": pgettext("read", "Last trick"),
         "single_keys": _("Single-key shortcuts"),
+        "sound": _("Sounds"),
         "key_arrows": _("Move along your hand"),
         "key_enter": _("Play the card or press the button"),
         "key_escape": _("Close what lies above the table"),
         "key_digits": _("Go to a card or an answer"),
+    }
+
+
+def _report(language: str) -> Texts:
+    head = _("Sixty-Six {version}, language {language}").format(version=ss.__version__, language=language)
+    return {
+        "report": _("Report a problem with this step"),
+        "report_about": _("Write what is wrong on top, copy it all, and send it to whoever gave you this course."),
+        "report_copy": pgettext("button", "Copy"),
+        "report_close": pgettext("button", "Back to the table"),
+        "report_copied": _("Copied."),
+        "report_by_hand": _("The text is marked: copy it with Ctrl+C."),
+        "report_head": head,
+        "report_step": _("Step: {step}, answer {seq}"),
+        "report_question": _("Question: {text}"),
+        "report_table": _("The table:"),
+        "report_said": _("The table said: {text}"),
+        "report_record": _("Played:"),
+        "report_browser": _("Browser: {text}"),
     }
 
 

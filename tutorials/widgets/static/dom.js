@@ -1,7 +1,7 @@
 // Small helpers for building and updating the page. No knowledge of cards in here.
 
 const SVG = "http://www.w3.org/2000/svg";
-const FOCUSABLE = new Set(["button", "input", "summary"]);
+const FOCUSABLE = new Set(["button", "input", "textarea", "summary", "a"]);
 
 /** Set an attribute only when it changes; null, undefined and false remove it. */
 export function attr(element, name, value) {

@@ -1,7 +1,7 @@
 // The keyboard. Keys act only while the focus is inside this table, and single letters can be switched off (WCAG 2.1.4).
 
 function isTyping(target) {
-  return target instanceof HTMLInputElement && target.type !== "checkbox";
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "checkbox");
 }
 
 /** `ctx` offers what a key can do; see widget.js. */

@@ -2,6 +2,7 @@
 import { cardImage } from "./cards.js";
 import { attr, h, keyed, show, text, uid } from "./dom.js";
 import { icon } from "./icons.js";
+import { reportPanel } from "./report.js";
 
 /** Keep `popup` beside `anchor`, inside `body`, its arrow pointing at the anchor: above a card, below a button if it fits. */
 function place(popup, anchor, body) {
@@ -133,11 +134,18 @@ function readPanel(ctx) {
 
 function keysPanel(ctx) {
   const box = h("input", { type: "checkbox", "data-shortcuts": "", onchange: (event) => ctx.setSingleKeys(event.currentTarget.checked) });
+  const sound = h("input", { type: "checkbox", "data-sound": "", onchange: (event) => ctx.setSound(event.currentTarget.checked) });
   const list = h("ul", { class: "s66-key-list" });
+  const report = h("button", { class: "s66-link", "data-report": "open", onclick: () => ctx.report() }, ctx.t("report"));
   return {
-    element: h("div", { class: "s66-panel s66-keys", role: "group", "aria-label": ctx.t("keys"), hidden: true }, h("label", { class: "s66-switch" }, box, h("span", {}, ctx.t("single_keys"))), list),
+    element: h("div", { class: "s66-panel s66-keys", role: "group", "aria-label": ctx.t("keys"), hidden: true },
+      h("div", { class: "s66-switches" },
+        h("label", { class: "s66-switch" }, sound, h("span", {}, ctx.t("sound"))),
+        h("label", { class: "s66-switch" }, box, h("span", {}, ctx.t("single_keys")))),
+      list, h("p", { class: "s66-report-open" }, report)),
     draw(view) {
       box.checked = ctx.store.singleKeys();
+      sound.checked = ctx.store.sound();
       const rows = [["\u2190 \u2192", ctx.t("key_arrows"), true], ["Enter", ctx.t("key_enter"), true], ["Esc", ctx.t("key_escape"), true], ["1\u20138", ctx.t("key_digits")],
         ...(view.buttons ?? []).filter((b) => b.key).map((b) => [b.key.toUpperCase(), b.label]), ["H", ctx.t("hint")], ["U", ctx.t("undo")], ["?", ctx.t("keys")]];
       list.replaceChildren(...rows.map(([key, label, always]) => h("li", { "data-off": String(!always && !box.checked) }, h("kbd", {}, key), h("span", {}, label))));
@@ -145,12 +153,21 @@ function keysPanel(ctx) {
   };
 }
 
-/** The panels that the tools "Read" and "Keys" unfold; one at a time. */
+/** The panels that the tools "Read" and "More" unfold, and the report; one at a time. */
 export function makePanels(ctx) {
-  const panels = { read: readPanel(ctx), keys: keysPanel(ctx) };
+  const panels = { read: readPanel(ctx), keys: keysPanel(ctx), report: reportPanel(ctx) };
   let opener = null;
   const all = {
-    elements: [panels.read.element, panels.keys.element],
+    elements: [panels.read.element, panels.keys.element, panels.report.element],
+    /** Unfold the report in the place of the panel that asked for it; it closes back to that panel's tool. */
+    report(view) {
+      const from = opener;
+      for (const element of all.elements) show(element, false);
+      opener = from;
+      panels.report.open(view);
+      show(panels.report.element, true);
+      panels.report.focus();
+    },
     toggle(id, from, view) {
       const opening = panels[id].element.hidden;
       all.close(false);

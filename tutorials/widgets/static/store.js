@@ -1,7 +1,8 @@
-// What the browser keeps: the record of each step and whether single keys act. Storage may be full, blocked or absent,
-// so every access can fail, and the learner is told rather than losing work silently.
+// What the browser keeps: the record of each step, and whether single keys act and sounds are heard. Storage may be full,
+// blocked or absent, so every access can fail, and the learner is told rather than losing work silently.
+import { tellProgress, withStar } from "./progress.js";
 
-const KEYS = "sixtysix.keys";
+const KEYS = "sixtysix.keys", SOUND = "sixtysix.sound";
 
 /** The browser's store for one step; `onTrouble` is called when something could not be kept or read. */
 export function makeStore(onTrouble) {
@@ -15,22 +16,32 @@ export function makeStore(onTrouble) {
   }
   function write(key, value) {
     try {
-      if (localStorage.getItem(key) !== value) localStorage.setItem(key, value);
+      if (localStorage.getItem(key) === value) return false;
+      localStorage.setItem(key, value);
+      return true;
     } catch (error) {
       onTrouble(error);
+      return false;
     }
   }
-  let keysInMemory = null; // what was chosen here, in case storage refuses it
+  let keysInMemory = null, soundInMemory = null; // what was chosen here, in case storage refuses it
   return {
     record: (stepId) => read(`sixtysix.step.${stepId}`),
     keep(view) {
       if (typeof view.rescued === "string") write(`sixtysix.rescued.${view.step.id}`, view.rescued);
-      if (typeof view.record === "string") write(`sixtysix.step.${view.step.id}`, view.record);
+      if (typeof view.record !== "string") return;
+      const key = `sixtysix.step.${view.step.id}`;
+      if (write(key, withStar(view.record, read(key)))) tellProgress({});
     },
     singleKeys: () => keysInMemory ?? read(KEYS) !== "off",
     setSingleKeys(on) {
       keysInMemory = on;
       write(KEYS, on ? "on" : "off");
+    },
+    sound: () => soundInMemory ?? read(SOUND) === "on",
+    setSound(on) {
+      soundInMemory = on;
+      write(SOUND, on ? "on" : "off");
     },
   };
 }

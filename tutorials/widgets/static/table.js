@@ -63,9 +63,13 @@ function opponentHand(ctx) {
 function talon(ctx) {
   const pile = h("div", { class: "s66-talon", role: "img" });
   const chip = h("div", { class: "s66-trump" });
+  const element = h("div", { class: "s66-stock" }, pile, chip);
   return {
-    element: h("div", { class: "s66-stock" }, pile, chip),
+    element,
     draw(table) {
+      // a first lesson knows neither talon nor trumps
+      show(element, Boolean(table.talon));
+      if (!table.talon) return;
       const { left, closed } = table.talon;
       const down = left - (table.turnup ? 1 : 0);
       const sentences = [ctx.counted(closed ? "talon_closed" : "talon", left)];
@@ -180,6 +184,7 @@ export function makeTable(ctx) {
     h("div", { class: "s66-top" }, parts.opponent.element, h("div", { class: "s66-holder" }, parts.fan.element)),
     h("div", { class: "s66-centre" }, parts.talon.element, parts.trick.element, h("div", { class: "s66-air" })),
     parts.you.element, h("div", { class: "s66-holder" }, won), h("div", { class: "s66-holder s66-hand-holder" }, parts.hand.element));
+  const centre = parts.talon.element.parentElement;
   let drawn = null;
   return {
     element,
@@ -192,6 +197,7 @@ export function makeTable(ctx) {
       parts.opponent.draw(table.opponent, table);
       parts.fan.draw(table.opponent);
       parts.talon.draw(table);
+      attr(centre, "data-stock", String(Boolean(table.talon)));
       parts.trick.draw(table);
       parts.you.draw(table.you, table);
       const pile = table.you.won ?? [];

@@ -1,11 +1,13 @@
 // One step: draws the view that Python sends, and sends back what the learner did. No rule of the game lives here.
-import { makeActions, makeAnswers, makeTools } from "./controls.js";
+import { isPlayed, makeActions, makeAnswers, makeTools } from "./controls.js";
 import { attr, fill, h, show, text, uid } from "./dom.js";
 import { makePlayer, reducedMotion } from "./frames.js";
 import { icon } from "./icons.js";
 import { listenToKeys } from "./keys.js";
 import { makeMessage } from "./message.js";
 import { makeBubble, makePanels, makeStrip } from "./popups.js";
+import { watchProgress } from "./progress.js";
+import { makeSounds, soundOf } from "./sounds.js";
 import { makeStore } from "./store.js";
 import { makeTable } from "./table.js";
 import { followTheme } from "./theme.js";
@@ -67,6 +69,11 @@ function start(model, root, signal) {
       actions.draw(view);
       panels.draw(view, null);
     },
+    setSound(on) {
+      store.setSound(on);
+      sounds.play("right"); // so that one hears what one has switched on
+    },
+    report: () => panels.report(view),
     replay: () => play(view),
     restart: () => location.reload(),
     dismiss: () => strip.close(true) || bubble.close() || panels.close(true),
@@ -85,6 +92,7 @@ function start(model, root, signal) {
     pressTool: (id) => tools.press(id),
   };
   const store = ctx.store = makeStore(() => message?.notice(ctx.t("storage_trouble")));
+  const sounds = makeSounds(store);
   const player = ctx.player = makePlayer({ onFrame: showFrame, onEnd: () => drawAll(true) });
   const head = header(ctx), table = makeTable(ctx), actions = makeActions(ctx), answers = makeAnswers(ctx);
   const tools = makeTools(ctx), message = makeMessage(ctx), strip = makeStrip(ctx), bubble = makeBubble(), panels = makePanels(ctx);
@@ -134,7 +142,7 @@ function start(model, root, signal) {
 
   function mode() {
     if (view.pick) return "pick";
-    return view.step.kind === "play" || view.step.kind === "play-out" ? "play" : "look";
+    return isPlayed(view) ? "play" : "look";
   }
   function onCard(code, from) {
     const again = strip.anchor() === from;
@@ -242,6 +250,8 @@ function start(model, root, signal) {
     awaiting = null;
     message.lost(false);
     if (greeted) store.keep(next);
+    const sound = sent && sent.type !== "hello" && sent.type !== "read" ? soundOf(next, view) : null;
+    if (sound) sounds.play(sound);
     const spoken = next.spoken ?? null;
     if (spoken) message.say(spoken);
     panels.draw(next, sent?.type === "read" ? spoken : null);
@@ -258,6 +268,11 @@ function start(model, root, signal) {
   root.addEventListener("click", (event) => {
     if (strip.isOpen() && !event.target.closest(".s66-strip, .s66-hand, .s66-actions")) strip.close(false);
   }, { signal });
+  // "start over" in the overview, here or in another tab: this table must not keep on showing, and writing, the old state
+  watchProgress(({ forgotten, key }) => {
+    const own = key === undefined || key === null || key === `sixtysix.step.${view?.step?.id}`;
+    if (forgotten && own && greeted) send({ type: "forget" });
+  }, signal);
   listenToKeys(root, ctx, signal);
   followTheme(root, signal);
   const resized = new ResizeObserver(() => {
