@@ -284,6 +284,22 @@ class TestWrongClaimsAfterAClose:
         """It had no trick at the close: out first it would have won three."""
         won_by(self.claimed_by_the_other_side(ruleset), YOU, 3)
 
+    @pytest.mark.parametrize("ruleset", named("n x"))
+    @pytest.mark.parametrize(("theirs", "game_points"), [("", 3), ("9H", 2)])
+    def test_what_beating_the_closer_is_worth_does_not_depend_on_his_points(self, ruleset, theirs, game_points):
+        """The closer has tricks and more than thirty-three points; only the caller's own tricks at the close count."""
+        if ruleset in TWENTY:
+            you, them, mine = "JD QD TS QS JC", "KD AD TH JH QC", "AC TC AS TD"
+            theirs = "KS QH" if theirs else ""
+        else:
+            you, them, mine = "JD QD TS QS JC 9D", "KD AD TH KH AH QC", "AC TC AS TD"
+            theirs = "9H 9S" if theirs else ""
+        won = {"you": mine, "opponent": theirs}
+        deal = close(setup(ruleset, you=you, opponent=them, trump="JS", lead="you", won=won))
+        deal = go(deal, "JD KD")
+        assert deal.turn == OPPONENT
+        won_by(deal.apply("claim"), YOU, game_points)
+
 
 class TestWhatWasThereAtTheClose:
     """Positions set up after a close say what there was at that moment."""
