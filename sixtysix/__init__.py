@@ -24,9 +24,9 @@ from sixtysix.violations import Violation
 
 if TYPE_CHECKING:
     from sixtysix.bots import bot
+    from sixtysix.determinize import worlds
     from sixtysix.match import Match
     from sixtysix.solver import Value, solve
-    from sixtysix.determinize import worlds
 
 __version__ = "0.1.0"
 

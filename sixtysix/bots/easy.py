@@ -12,6 +12,7 @@ from sixtysix.core.rules import Rules
 from sixtysix.core.state import ANSWER, REPLY, UNDRAWN, State, at, is_strict
 from sixtysix.core.tricks import ONE, beats, best_card
 
+CALLED = ("easy_action",)
 TEN = 10
 
 

@@ -61,8 +61,10 @@ def _link(modules: list[ModuleType]) -> SimpleNamespace:
                 if isinstance(function, FunctionType) and function.__module__ == module.__name__:
                     twin = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
                     twin.__module__ = module.__name__
-                    # In one block of machine code a position never needs to stand in memory.
-                    machine[function] = numba.njit(twin, cache=cache, error_model="numpy", forceinline=True)
+                    # Small rules melt into their callers, so that a position never stands in memory between them;
+                    # each module names those that are called from many places and would blow the code up.
+                    inline = function.__name__ not in getattr(module, "CALLED", ())
+                    machine[function] = numba.njit(twin, cache=cache, error_model="numpy", forceinline=inline)
     for space in spaces:
         for name, value in space.items():
             if isinstance(value, FunctionType) and value in machine:

@@ -14,6 +14,7 @@ from sixtysix.core.rules import Rules, price
 from sixtysix.core.state import LAST_WORD, LEAD, REPLY, State, at, tricks_at_close
 from sixtysix.solver.rows import WIDTH, read_row, write_row
 
+CALLED = ("search", "worth")
 UNIT = 1024
 MOST = 4 * UNIT
 

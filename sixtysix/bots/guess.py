@@ -1,0 +1,63 @@
+"""Determinizing: a possible full position behind what a seat knows, in the subset that numba compiles."""
+
+from collections.abc import MutableSequence
+
+from sixtysix.core.cards import lowest
+from sixtysix.core.chance import below, step
+from sixtysix.core.state import PLACE, WORD, State, Stock, at, put
+
+CALLED = ("guess",)
+
+
+def guess(
+    known: State, seat: int, unseen: int, barred: int, size: int, chance: int, deck: MutableSequence[int]
+) -> tuple[State, int]:
+    """One world, each as likely as any other, and the generator's next state.
+
+    ``known`` is the position with the hidden cards taken out, ``unseen`` are those cards, ``barred`` the ones the
+    other side cannot hold, ``size`` how many cards it holds.  ``deck`` is scratch space for 32 ints.
+    """
+    other = 1 - seat
+    hand = at(known.hands, other)
+    needed = size - hand.bit_count()
+    free = 0
+    cards = unseen & ~barred
+    while cards:
+        deck[free] = lowest(cards)
+        cards &= cards - 1
+        free += 1
+    for place in range(needed):
+        chance = step(chance)
+        chosen = place + below(chance, free - place)
+        card = deck[chosen]
+        deck[chosen] = deck[place]
+        deck[place] = card
+        hand |= 1 << card
+    hands = put(known.hands, other, hand)
+    stock = known.stock
+    top = 0
+    rest = 0
+    if stock.left and known.closer < 0:
+        cards = unseen & ~hand
+        left = 0
+        while cards:
+            deck[left] = lowest(cards)
+            cards &= cards - 1
+            left += 1
+        for place in range(left):
+            chance = step(chance)
+            chosen = place + below(chance, left - place)
+            card = deck[chosen]
+            deck[chosen] = deck[place]
+            if place < WORD:
+                top |= card << PLACE * place
+            else:
+                rest |= card << PLACE * (place - WORD)
+    return (
+        State(
+            hands, known.won, known.points, known.pending, known.announced,
+            Stock(stock.trump, stock.turnup, stock.left, top, rest), known.leader, known.turn, known.table, known.phase,
+            known.closer, known.at_close, known.winner, known.value, known.reason,
+        ),
+        chance,
+    )  # fmt: skip
