@@ -40,7 +40,13 @@ counter
 
 
 def write(
-    file: Path, title: str, *cells: tuple[str, str], lang: str = "en", summary: str = "", **metadata: Any
+    file: Path,
+    title: str,
+    *cells: tuple[str, str],
+    lang: str = "en",
+    summary: str = "",
+    role: str = "lesson",
+    **metadata: Any,
 ) -> None:
     """Write a notebook of ("markdown" | "code", source) cells."""
     notebook = {
@@ -49,7 +55,7 @@ def write(
         "metadata": {
             "title": title,
             "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"},
-            "sixtysix": {"lang": lang, "summary": summary},
+            "sixtysix": {"lang": lang, "summary": summary, "role": role},
             **metadata,
         },
         "cells": [_cell(number, kind, source) for number, (kind, source) in enumerate(cells)],

@@ -39,6 +39,11 @@ class Entry:
     """English source text."""
 
     @property
+    def number(self) -> int:
+        """The number in front of the notebook's name, so that the list and the files agree."""
+        return int(self.notebook.partition("-")[0])
+
+    @property
     def title(self) -> str:
         """The lesson's title; English source text."""
         return load_lesson(self.id).title
@@ -117,9 +122,12 @@ def _entry(item: Mapping[str, Any], at: int) -> Entry:
     part = _get(item, "part", str, where)
     if part not in PARTS:
         raise CourseError(f"{FILE}, {where}: part is {part!r}; choose one of {', '.join(PARTS)}.")
+    notebook = _get(item, "notebook", str, where)
+    if not re.fullmatch(r"\d+-[\w-]+\.ipynb", notebook):
+        raise CourseError(f"{FILE}, {where}: notebook is {notebook!r}; name it like 05-marriages.ipynb.")
     return Entry(
         id=_get(item, "id", str, where),
-        notebook=_get(item, "notebook", str, where),
+        notebook=notebook,
         part=part,
         minutes=_get(item, "minutes", int, where),
         about=_get(item, "about", str, where),
@@ -136,11 +144,11 @@ def _get(item: Mapping[str, Any], key: str, kind: type, where: str) -> Any:
 # ---- for the browser ------------------------------------------------------------------------------------------------
 
 
-def lesson_json(entry: Entry, number: int) -> Json:
+def lesson_json(entry: Entry) -> Json:
     """A lesson as the overview draws it, in the language spoken now."""
     return {
         "id": entry.id,
-        "number": number,
+        "number": entry.number,
         "title": _(entry.title),
         "about": _(entry.about),
         "minutes": entry.minutes,
@@ -154,19 +162,13 @@ def course_json(which: Course | None = None) -> Json:
     """The course as the overview draws it, in the language spoken now."""
     which = which or course()
     return {
-        "lessons": [lesson_json(entry, _number(entry, at)) for at, entry in enumerate(which.lessons, start=1)],
+        "lessons": [lesson_json(entry) for entry in which.lessons],
         "placement": {
             "href": which.placement,
             "problems": [{"step": item.step, "lessons": list(item.lessons)} for item in which.problems],
         },
         "overview": which.overview,
     }
-
-
-def _number(entry: Entry, at: int) -> int:
-    """The number in front of the notebook's name, so that the list and the files agree."""
-    found = re.match(r"(\d+)-", entry.notebook)
-    return int(found[1]) if found else at
 
 
 # ---- for translators ------------------------------------------------------------------------------------------------

@@ -15,11 +15,11 @@ from watch import Watch, barriers, tell
 def test_the_landing_page_lists_the_lessons_in_order(page: Page, tiny_server: Server, watch: Watch) -> None:
     page.goto(tiny_server.url)
     expect(page).to_have_title(re.compile("Sixty-Six"))
-    assert page.locator(".sx-shelf a").all_inner_texts() == ["Counting & <more>", "Broken", "Dansk"]
-    expect(page.locator(".sx-shelf li").first).to_contain_text("Clicks are counted.")
+    assert page.locator(".s66-lesson-link").all_inner_texts() == ["Counting & <more>", "Broken", "Dansk"]
+    expect(page.locator(".s66-lesson").first).to_contain_text("Clicks are counted.")
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(page.locator(".sx-shelf li").last).to_have_attribute("lang", "da")
-    page.get_by_role("link", name="Counting & <more>").click()
+    expect(page.locator(".s66-lesson").last).to_have_attribute("lang", "da")
+    page.get_by_role("link", name="Counting & <more>", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Counting"))
 
 
@@ -66,7 +66,7 @@ def test_a_page_that_is_not_there(page: Page, tiny_server: Server) -> None:
         assert answer.status == 404, path
         expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page")
     page.get_by_role("link", name="All lessons").click()
-    expect(page.locator(".sx-shelf")).to_be_visible()
+    expect(page.locator(".s66-course")).to_be_visible()
 
 
 def test_a_lesson_that_fails_says_so_with_a_number_that_the_log_has(page: Page, tiny_server: Server) -> None:

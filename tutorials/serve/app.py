@@ -14,6 +14,7 @@ from typing import Any
 import tornado.ioloop
 import tornado.web
 from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from traitlets.config import Config
@@ -37,6 +38,7 @@ from tutorials.serve.pages import (
     LessonFiles,
     LessonPage,
     NotFound,
+    OverviewPage,
     Picture,
     TemplateFile,
     VoilaFile,
@@ -45,6 +47,8 @@ from tutorials.serve.pages import (
 
 DEFAULT_PORT = 8866
 _PORTS_TRIED = 20
+OVERVIEW = "course"
+"""Path of the list of lessons."""
 
 # blob: and 'unsafe-eval' are what anywidget and Voila's bundle need to load a widget's own module
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -115,7 +119,7 @@ def lesson_settings(shelf: Shelf, prefix: str = "", contents: str = "") -> Confi
 
 def server_settings(options: Options, shelf: Shelf) -> Config:
     """All settings of our own server."""
-    config = lesson_settings(shelf)
+    config = lesson_settings(shelf, contents=OVERVIEW)
     config.VoilaConfiguration.multi_kernel_manager_class = LessonKernels
     config.VoilaConfiguration.preheat_kernel = options.preheat > 0
     config.VoilaConfiguration.default_pool_size = options.preheat
@@ -191,15 +195,16 @@ class LessonServer(Voila):  # type: ignore[misc]  # Voila ships no types
             AllowListFileHandler: Picture,
             VoilaShutdownKernelHandler: EndLesson,
         }
+        own = {"voila_configuration": self.voila_configuration, "shelf": self.shelf}
         handlers = []
         for pattern, handler, *options in super().init_handlers():
             if handler is VoilaContentsHandler or pattern.endswith("voila/tree(?P<path>(?:(?:/[^/]+)+|/?))"):
                 continue  # listings of folders: the landing page is the only list there is
             page = ours.get(handler, handler)
             if page in (LandingPage, LessonPage):
-                options = [{"voila_configuration": self.voila_configuration, "shelf": self.shelf}]
+                options = [own]
             handlers.append((pattern, page, *options))
-        return handlers
+        return [(url_path_join(self.base_url, OVERVIEW), OverviewPage, own), *handlers]
 
     def listen(self) -> None:
         server = HTTPServer(self.app, xheaders=False)

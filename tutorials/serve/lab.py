@@ -44,9 +44,9 @@ def open_lab(options: LabOptions) -> None:
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
-    lessons = shelf.lessons()
-    if lessons:
-        arguments.append(f"--LabApp.default_url=/lab/tree/{quote(lessons[0].path)}")
+    first = shelf.start() or next(iter(shelf.lessons()), None)
+    if first is not None:
+        arguments.append(f"--LabApp.default_url=/lab/tree/{quote(first.path)}")
     if options.port is not None:
         arguments += [f"--ServerApp.port={options.port}", "--ServerApp.port_retries=0"]
     if not options.open_browser:

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tutorials.serve.errors import ServeError
 
+ROLES = ("lesson", "page", "start")
+_STEP = re.compile(r"""\bstep\(["']([\w/.-]+)["']""")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
@@ -28,6 +30,10 @@ class Lesson:
     """The sentence under the title on the landing page; may be empty."""
     lang: str
     """BCP 47 language tag."""
+    role: str = "lesson"
+    """"lesson"; "page" stands around the lessons; "start" is the page that visitors meet first."""
+    steps: tuple[str, ...] = ()
+    """The steps that it shows, as ``lesson/step``, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,18 @@ class Shelf:
         self.lessons()
 
     def lessons(self) -> tuple[Lesson, ...]:
-        """All lessons as they stand now; a notebook changed on disk is read again, a broken one is left out."""
+        """All lessons as they stand now; a notebook changed on disk is read again, a broken one is left out.
+
+        Pages around the lessons are none.
+        """
+        return tuple(lesson for lesson in self.notebooks() if lesson.role == "lesson")
+
+    def start(self) -> Lesson | None:
+        """The page that visitors meet first, if the folder has one."""
+        return next((page for page in self.notebooks() if page.role == "start"), None)
+
+    def notebooks(self) -> tuple[Lesson, ...]:
+        """Lessons and pages, by file name."""
         try:
             files = sorted(file for file in self.folder.iterdir() if file.suffix == ".ipynb")
             found = [self._lesson(file) for file in files if not file.name.startswith(".")]
@@ -65,10 +82,15 @@ class Shelf:
         return tuple(lesson for lesson in found if lesson is not None)
 
     def find(self, path: str) -> Neighbours | None:
-        """The lesson of that file name, or None: nothing else in or outside the folder can be named."""
-        lesson = next((lesson for lesson in self.lessons() if lesson.path == path), None)
+        """The notebook of that file name, or None: nothing else in or outside the folder can be named.
+
+        A page around the lessons has no neighbours.
+        """
+        lesson = next((lesson for lesson in self.notebooks() if lesson.path == path), None)
         if lesson is None:
             return None
+        if lesson.role != "lesson":
+            return Neighbours(lesson, None, None)
         course = [other for other in self.lessons() if other.lang == lesson.lang]
         at = course.index(lesson)
         return Neighbours(
@@ -101,11 +123,14 @@ def read_lesson(file: Path) -> Lesson | None:
     own = _mapping(metadata.get("sixtysix"))
     title = _text(metadata.get("title")) or _first_heading(notebook["cells"]) or file.stem
     lang = _text(own.get("lang"))
+    role = _text(own.get("role"))
     return Lesson(
         path=file.name,
         title=title,
         summary=_text(own.get("summary")),
         lang=lang if _LANGUAGE.fullmatch(lang) else "en",
+        role=role if role in ROLES else "lesson",
+        steps=tuple(_steps(notebook["cells"])),
     )
 
 
@@ -132,13 +157,22 @@ def _text(value: object) -> str:
     return value.strip() if isinstance(value, str) else ""
 
 
+def _steps(cells: list[Any]) -> Iterator[str]:
+    for cell in cells:
+        if _mapping(cell).get("cell_type") == "code":
+            yield from _STEP.findall(_source(cell))
+
+
+def _source(cell: Mapping[str, Any]) -> str:
+    source = cell.get("source", "")
+    return source if isinstance(source, str) else "".join(map(str, source))
+
+
 def _first_heading(cells: list[Any]) -> str:
     for cell in cells:
         if _mapping(cell).get("cell_type") != "markdown":
             continue
-        source = cell.get("source", "")
-        text = source if isinstance(source, str) else "".join(map(str, source))
-        heading = re.search(r"^#\s+(.+?)\s*#*$", text, re.MULTILINE)
+        heading = re.search(r"^#\s+(.+?)\s*#*$", _source(cell), re.MULTILINE)
         if heading:
             return heading[1]
     return ""

@@ -14,6 +14,7 @@ import tornado.web
 from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
+from jupyter_server.utils import url_escape, url_path_join
 from tornado.iostream import StreamClosedError
 from voila.handler import BaseVoilaHandler
 from voila.notebook_renderer import NotebookRenderer
@@ -21,6 +22,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.utils import create_include_assets_functions, get_page_config
 
+from tutorials.serve.inline import first_table, overview
 from tutorials.serve.lessons import Shelf
 from tutorials.serve.texts import error_texts, page_texts
 
@@ -42,14 +44,31 @@ class Page(BaseVoilaHandler):  # type: ignore[misc]  # Voila ships no types
         write_error_page(self, status_code, **details)
 
 
-class LandingPage(Page):
-    """The list of lessons."""
+class OverviewPage(Page):
+    """The list of lessons, with what this browser knows of the learner's progress. Needs no kernel."""
 
     @tornado.web.authenticated
     async def get(self) -> None:
+        self.show_list()
+
+    def show_list(self) -> None:
+        """Send the list."""
         self.set_header("Cache-Control", "no-cache")
         hook = self.voila_configuration.page_config_hook
-        self.finish(self.render_template("tree.html", page_config=hook({}, notebook_path="", log=self.log)))
+        config = hook({}, notebook_path="", base_url=self.base_url, log=self.log)
+        self.finish(self.render_template("tree.html", page_config=config))
+
+
+class LandingPage(OverviewPage):
+    """Where visitors arrive: at the first table, or at the list where a folder has no start page."""
+
+    @tornado.web.authenticated
+    async def get(self) -> None:
+        start = self.shelf.start()
+        if start is None:
+            self.show_list()
+        else:
+            self.redirect(url_path_join(self.base_url, "voila/render", url_escape(start.path)))
 
 
 class LessonPage(Page):
@@ -255,7 +274,7 @@ def page_config_for(shelf: Shelf, prefix: str = "", contents: str = "") -> Calla
         contents: path from the server's base address to the list of lessons.
     """
 
-    def hook(page_config: dict[str, Any], *, notebook_path: str, log: Any, **_: Any) -> dict[str, Any]:
+    def hook(page_config: dict[str, Any], *, notebook_path: str, base_url: str, log: Any, **_: Any) -> dict[str, Any]:
         found = shelf.find(notebook_path.removeprefix(prefix))
         lessons = shelf.lessons()
         lang = found.lesson.lang if found else lessons[0].lang if lessons else "en"
@@ -276,6 +295,9 @@ def page_config_for(shelf: Shelf, prefix: str = "", contents: str = "") -> Calla
             "fault": fault,
             "lessons": [_link(lesson, prefix) for lesson in lessons],
             "contents": contents,
+            "role": found.lesson.role if found else "",
+            "first": first_table(found.lesson) if found and found.lesson.role == "start" else None,
+            "overview": None if found else overview(lessons, lang, f"{base_url}voila/render/{prefix}"),
         }
         return page_config
 

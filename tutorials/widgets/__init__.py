@@ -3,6 +3,7 @@
 ``step("marriages/cash-it")`` shows one step of a lesson; ``StepWidget`` shows any session.
 """
 
+from tutorials.widgets.course import CourseWidget, course_overview
 from tutorials.widgets.widget import Session, StepWidget, step
 
-__all__ = ["Session", "StepWidget", "step"]
+__all__ = ["CourseWidget", "Session", "StepWidget", "course_overview", "step"]

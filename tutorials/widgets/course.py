@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import anywidget
@@ -34,10 +34,19 @@ class CourseWidget(Told):
     course = traitlets.Dict().tag(sync=True)
 
 
-def overview_state(lang: str = "en", base: str = "") -> dict[str, Any]:
-    """What the overview's script is given. ``base``: the address in front of each notebook's name."""
+def overview_state(
+    lang: str = "en", base: str = "", lessons: Sequence[Mapping[str, Any]] | None = None
+) -> dict[str, Any]:
+    """What the overview's script is given.
+
+    Args:
+        base: the address in front of each notebook's name.
+        lessons: those to show instead of the whole course, as ``tutorials.course.lesson_json`` makes them.
+    """
     with use(lang):
         course = course_json()
+    if lessons is not None:
+        course["lessons"] = list(lessons)
     return {"lang": lang, "texts": course_texts(lang), "course": {**course, "base": base, "shape": record_shape()}}
 
 

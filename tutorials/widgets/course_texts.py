@@ -43,6 +43,7 @@ def _lessons() -> Texts:
         "state_begun": pgettext("lesson", "Begun"),
         "state_known": pgettext("lesson", "Known"),
         "state_next": pgettext("lesson", "Next"),
+        "part_own": _("Lessons"),
         "part_core": _("The core"),
         "part_core_about": _("From the first card to a whole deal, about {minutes} minutes."),
         "part_more": _("Becoming a player"),

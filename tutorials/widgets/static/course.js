@@ -70,7 +70,7 @@ function makeLesson(t, base, lesson) {
   const line = bar();
   const facts = h("p", { class: "s66-lesson-facts" });
   return {
-    element: h("li", { class: "s66-lesson", "data-lesson": lesson.id },
+    element: h("li", { class: "s66-lesson", "data-lesson": lesson.id, lang: lesson.lang ?? null },
       h("span", { class: "s66-lesson-number", "aria-hidden": "true" }, String(lesson.number)),
       h("div", { class: "s66-lesson-text" }, h("p", { class: "s66-lesson-name" }, link, mark), h("p", { class: "s66-lesson-about" }, lesson.about), facts),
       h("div", { class: "s66-lesson-progress" }, h("p", {}, icon("star"), stars), line)),
@@ -81,6 +81,7 @@ function makeLesson(t, base, lesson) {
       text(stars, t("stars_of", { got: standing.stars, of: standing.of }));
       attr(stars, "aria-label", t("stars", { got: standing.stars, of: standing.of }));
       attr(stars, "role", "img");
+      show(line.parentElement, standing.of > 0);
       fillBar(line, standing.stars, standing.of);
       const word = isNext ? "next" : standing.state;
       show(mark, word !== "open");
@@ -93,7 +94,7 @@ function makeLesson(t, base, lesson) {
 
 function makeParts(t, base, lessons) {
   const drawn = new Map(lessons.map((lesson) => [lesson.id, makeLesson(t, base, lesson)]));
-  const parts = ["core", "more", "optional"].map((part) => {
+  const parts = ["core", "more", "optional", "own"].map((part) => {
     const own = lessons.filter((lesson) => lesson.part === part);
     const heading = h("h2", { id: uid("part") }, t(`part_${part}`));
     const minutes = own.reduce((sum, lesson) => sum + lesson.minutes, 0);

@@ -130,7 +130,7 @@ function start(model, root, signal) {
     if (what.type !== "read") closePopups();
     sent = what;
     origin = from;
-    expectAnswer(what.type === "hello" ? GREETING_MS : PATIENCE_MS);
+    expectAnswer(what.type === "hello" ? GREETING_MS : model.get("patience") ?? PATIENCE_MS);
     state();
     try {
       model.send(what);
@@ -203,7 +203,8 @@ function start(model, root, signal) {
   function drawAll(told) {
     keepingFocus(() => {
       if (told) bubble.close();
-      attr(root, "data-step", view.step.id);
+      // a picture of a table that is still being laid must not be taken for it
+      attr(root, model.get("picture") ? "data-picture" : "data-step", view.step.id);
       attr(root, "data-kind", view.step.kind);
       attr(root, "data-done", String(Boolean(view.done)));
       attr(root, "data-star", String(Boolean(view.star)));
@@ -267,6 +268,10 @@ function start(model, root, signal) {
   }, { capture: true, signal });
   root.addEventListener("click", (event) => {
     if (strip.isOpen() && !event.target.closest(".s66-strip, .s66-hand, .s66-actions")) strip.close(false);
+  }, { signal });
+  // what was done at the picture of this table
+  root.addEventListener("sixtysix-answer", ({ detail }) => {
+    send(detail, detail.type === "act" ? table.hand.button(detail.action) : null);
   }, { signal });
   // "start over" in the overview, here or in another tab: this table must not keep on showing, and writing, the old state
   watchProgress(({ forgotten, key }) => {
