@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import queue
 import re
+import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 START_SECONDS = 60
 
@@ -76,6 +79,7 @@ def process_running(command: list[str], address: str, env: dict[str, str], cwd: 
             raise RuntimeError(f"no address within {START_SECONDS} s:\n{server.log()}") from None
         if not server.url:
             raise RuntimeError(f"the server ended:\n{server.log()}")
+        _wait_for_connection(server.url)
         yield server
     finally:
         process.terminate()
@@ -85,6 +89,19 @@ def process_running(command: list[str], address: str, env: dict[str, str], cwd: 
             process.kill()
             process.wait()
         reader.join(timeout=5)
+
+
+def _wait_for_connection(url: str) -> None:
+    """JupyterLab prints its address a moment before it listens there."""
+    address = urlsplit(url)
+    for _ in range(100):
+        try:
+            socket.create_connection((str(address.hostname), address.port or 80), timeout=1).close()
+        except ConnectionRefusedError:
+            time.sleep(0.1)
+        else:
+            return
+    raise RuntimeError(f"nothing listens at {url}")
 
 
 @contextmanager

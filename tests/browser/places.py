@@ -76,12 +76,12 @@ class LabPlace(Place):
 
     def _run(self) -> None:
         expect(self.page.locator(".jp-NotebookPanel .jp-Cell").first).to_be_visible(timeout=LOAD_MS)
-        first = self.page.locator(".jp-CodeCell .jp-InputPrompt").first
+        last = self.page.locator(".jp-CodeCell .jp-InputPrompt").last
         for _ in range(_ATTEMPTS):
             self.page.get_by_role("menuitem", name="Run", exact=True).click()
             self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
             try:
-                expect(first).not_to_have_text("[ ]:", timeout=5_000)
+                expect(last).not_to_have_text("[ ]:", timeout=5_000)
                 break
             except AssertionError:
                 continue  # JupyterLab drops the command while its kernel is still connecting

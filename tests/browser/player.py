@@ -187,10 +187,10 @@ class Player:
         return str(self.page.evaluate("document.activeElement.outerHTML.slice(0, 200)"))
 
 
-def hidden_to_the_end(session: StepSession) -> set[str]:
-    """Cards that the learner has not seen in this step up to now: the opponent's hand and the face-down talon."""
+def unseen_to_the_end(session: StepSession) -> set[str]:
+    """Cards that the learner cannot have seen in this step up to now."""
     step, deal = session.step, session.deal
     if isinstance(step.task, Watch):
         deal = apply_all(deal, step.task.moves)
-    hidden = deal.talon if step.hands == "open" else (*deal.hand(1), *deal.talon)
-    return {str(card) for card in hidden}
+    shown = deal.hand(1) if step.hands == "open" else ()
+    return {str(card) for card in deal.infoset(0).unseen} - {str(card) for card in shown}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 
 import pytest
 from places import LabPlace, Place, VoilaPlace, steps_of
-from player import By, Player, hidden_to_the_end, solution
+from player import By, Player, solution, unseen_to_the_end
 from playwright.sync_api import Browser, Page, expect
 from servers import Server
 from watch import Watch, barriers, tell
@@ -74,7 +75,7 @@ def _no_hidden_card_was_sent(watch: Watch, players: list[Player]) -> None:
     for player in players:
         of_step = [view for view in seen if view["step"]["id"] == player.step.path]
         assert of_step, f"no view of {player.step.path} came over the wire"
-        hidden = hidden_to_the_end(player.twin)
+        hidden = unseen_to_the_end(player.twin)
         for view in of_step:
             shown = card_codes(view)
             assert not shown & hidden, f"{player.step.path} shows {sorted(shown & hidden)}"
@@ -138,25 +139,21 @@ def test_a_broken_record_is_told_and_kept(still_page: Page, open_place: OpenPlac
     Player(still_page, step, "mouse").solve()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 768, 390])
 @pytest.mark.parametrize("where", ["voila", "lab"])
-def test_no_barriers(browser: Browser, open_place: OpenPlace, where: str, width: int, scheme: str) -> None:
-    context = browser.new_context(
-        reduced_motion="reduce", color_scheme=scheme, viewport={"width": width, "height": 844}
-    )
-    page = context.new_page()
-    place = open_place(where, page)
+def test_no_barriers(still_page: Page, open_place: OpenPlace, where: str) -> None:
+    place = open_place(where, still_page)
     by_id = {step.id: step for step in place.steps}
     # one table each with a refusal, with a consequence told, and done
-    refused = Player(page, by_id["win-the-lead"], "mouse")
-    refused.send({"type": "act", "action": "marriage KH"})
-    Player(page, by_id["cash-it"], "mouse").send({"type": "act", "action": "KH"})
-    Player(page, by_id["first-pair"], "mouse").solve()
-    # what JupyterLab draws around the tables is not ours to mend
-    found = barriers(page, None if where == "voila" else ".s66")
-    assert not found, tell(found)
-    context.close()
+    Player(still_page, by_id["win-the-lead"], "mouse").send({"type": "act", "action": "marriage KH"})
+    Player(still_page, by_id["cash-it"], "mouse").send({"type": "act", "action": "KH"})
+    Player(still_page, by_id["first-pair"], "mouse").solve()
+    for width, scheme in product((1280, 768, 390), ("light", "dark")):
+        still_page.set_viewport_size({"width": width, "height": 844})
+        still_page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        expect(still_page.locator(".s66").first).to_have_attribute("data-theme", scheme)
+        # what JupyterLab draws around the tables is not ours to mend
+        found = barriers(still_page, None if where == "voila" else ".s66")
+        assert not found, f"{width} px, {scheme}: {tell(found)}"
 
 
 @pytest.mark.parametrize("width", [320, 360])
