@@ -58,6 +58,14 @@ class InfoSet(Reading):
         """The cards that may be in another hand or face down in the talon."""
         return cards_in(self.unseen_mask)
 
+    @property
+    def barred_mask(self) -> int:
+        """Cards among the unseen that the other seat cannot hold, given how it has answered leads (two players)."""
+        if not self.answers:
+            return 0
+        other = 1 - self.seat
+        return sum(1 << card.number for card in self.unseen if not self.allows(other, 1 << card.number))
+
     def allows(self, seat: int, hand: int) -> bool:
         """Whether a seat could hold this hand (a mask), given how it has answered leads in strict play."""
         rules, trump = self.ruleset.core, self.state.stock.trump

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Protocol
 
 from sixtysix.actions import Action
 from sixtysix.bots.easy import easy_action
-from sixtysix.core.rules import Rules
-from sixtysix.core.state import State
+from sixtysix.bots.medium import medium_action
+from sixtysix.bots.players import HardBot, MasterBot, PolicyBot
 from sixtysix.infoset import InfoSet
+from sixtysix.match import Match
 
 
 class Bot(Protocol):
@@ -22,27 +22,24 @@ class Bot(Protocol):
         """Its name among LEVELS."""
         ...
 
-    def choose(self, infoset: InfoSet) -> Action:
-        """A legal action for the seat that the information belongs to, which must be on turn."""
+    def choose(self, infoset: InfoSet, match: Match | None = None) -> Action:
+        """A legal action for the seat that the information belongs to, which must be on turn.
+
+        The same seed, information and match always give the same action.  ``match`` tells how the match stands, for
+        levels that reckon with it.  Raises ValueError if the seat is not on turn.
+        """
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class PolicyBot:
-    """A level that needs no search: one function of what its seat can see."""
-
-    level: str
-    policy: Callable[[Rules, State], int]
-
-    def choose(self, infoset: InfoSet) -> Action:
-        """See ``Bot.choose``.  Raises ValueError if the seat is not on turn."""
-        if infoset.turn != infoset.seat:
-            raise ValueError(f"Seat {infoset.seat} is not on turn.")
-        return Action.at(self.policy(infoset.ruleset.core, infoset.state))
-
-
-LEVELS: Mapping[str, Callable[[int], Bot]] = MappingProxyType({"easy": lambda _seed: PolicyBot("easy", easy_action)})
-"""Level to a function from seed to opponent."""
+LEVELS: Mapping[str, Callable[[int], Bot]] = MappingProxyType(
+    {
+        "easy": lambda _seed: PolicyBot("easy", easy_action),
+        "medium": lambda _seed: PolicyBot("medium", medium_action),
+        "hard": HardBot,
+        "master": MasterBot,
+    }
+)
+"""Level to a function from seed to opponent, weakest first."""
 
 
 def bot(level: str, seed: int = 1) -> Bot:
@@ -54,6 +51,7 @@ def bot(level: str, seed: int = 1) -> Bot:
     True
     """
     try:
-        return LEVELS[level](seed)
+        make = LEVELS[level]
     except KeyError:
-        raise ValueError(f"There is no level {level!r}; there is {', '.join(LEVELS)}.") from None
+        raise ValueError(f"There is no level {level!r}; there are {', '.join(LEVELS)}.") from None
+    return make(seed)

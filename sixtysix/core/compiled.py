@@ -31,8 +31,9 @@ _linked: dict[tuple[str, ...], SimpleNamespace] = {}
 
 
 def available() -> bool:
-    """Whether numba is installed here (it is not in a browser)."""
-    return importlib.util.find_spec("numba") is not None
+    """Whether there is machine code here: numba is installed (it is not in a browser) and not switched off by
+    ``SIXTYSIX_MACHINE_CODE=never``."""
+    return os.environ.get("SIXTYSIX_MACHINE_CODE") != "never" and importlib.util.find_spec("numba") is not None
 
 
 def compiled(*modules: ModuleType) -> SimpleNamespace:
@@ -42,9 +43,27 @@ def compiled(*modules: ModuleType) -> SimpleNamespace:
     """
     key = tuple(module.__name__ for module in modules)
     if key not in _linked:
-        core = [importlib.import_module(f"{sixtysix.core.__name__}.{name}") for name in CORE]
-        _linked[key] = _link([*core, *(m for m in modules if m not in core)])
+        _linked[key] = _link(_with_core(modules))
     return _linked[key]
+
+
+def kept(*modules: ModuleType) -> bool:
+    """Whether ``keep`` was called for these very sources, so that ``compiled`` has nothing left to compile."""
+    return _mark(modules).exists()
+
+
+def keep(*modules: ModuleType) -> None:
+    """Note that every function in use of these modules has been compiled and lies in the cache."""
+    _mark(modules).touch()
+
+
+def _mark(modules: tuple[ModuleType, ...]) -> Path:
+    return _folder(_with_core(modules)) / "complete"
+
+
+def _with_core(modules: tuple[ModuleType, ...]) -> list[ModuleType]:
+    core = [importlib.import_module(f"{sixtysix.core.__name__}.{name}") for name in CORE]
+    return [*core, *(module for module in modules if module not in core)]
 
 
 def _link(modules: list[ModuleType]) -> SimpleNamespace:
@@ -75,14 +94,19 @@ def _link(modules: list[ModuleType]) -> SimpleNamespace:
     return SimpleNamespace(**everything)
 
 
+def _folder(modules: list[ModuleType]) -> Path:
+    """Where machine code of these very sources is kept."""
+    digest = hashlib.sha256(Path(__file__).read_bytes())
+    for module in modules:
+        digest.update(Path(str(module.__file__)).read_bytes())
+    return user_cache() / digest.hexdigest()[:16]
+
+
 @contextmanager
 def _cache_folder(modules: list[ModuleType]) -> Iterator[bool]:
     """Point numba's cache at a folder named by the sources; yields whether such a folder can be written."""
     config: Any = importlib.import_module("numba").config
-    digest = hashlib.sha256(Path(__file__).read_bytes())
-    for module in modules:
-        digest.update(Path(str(module.__file__)).read_bytes())
-    folder = user_cache() / digest.hexdigest()[:16]
+    folder = _folder(modules)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
