@@ -20,6 +20,7 @@ examples:
   sixtysix serve --notebooks my-lessons       lessons of your own
   sixtysix lab                                the lessons in JupyterLab, step by step
   sixtysix lint                               prove that every lesson says what the rules say
+  sixtysix duel medium easy --matches 1000    let two levels play each other
 """
 
 _SERVE_EXAMPLES = """\
@@ -40,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments, rest = parser.parse_known_args(argv)
     arguments.rest = rest
     command: Command = arguments.command
-    if arguments.rest and command is not _lint:  # lint reads its own arguments
+    if arguments.rest and command not in (_lint, _duel):  # these read their own arguments
         parser.error(f"unknown here: {' '.join(arguments.rest)}")
     try:
         return command(arguments)
@@ -61,6 +62,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_lab(_subcommand(commands, "lab", "Open the lessons in JupyterLab."))
     lint = _subcommand(commands, "lint", "Check the content of the lessons.", add_help=False)
     lint.set_defaults(command=_lint)
+    duel = _subcommand(commands, "duel", "Let two computer levels play many matches.", add_help=False)
+    duel.set_defaults(command=_duel)
     return parser
 
 
@@ -187,6 +190,15 @@ def _lint(arguments: argparse.Namespace) -> int:
     from tutorials.lint import main as lint
 
     return int(lint(arguments.rest) or 0)
+
+
+def _duel(arguments: argparse.Namespace) -> int:
+    from sixtysix.simulation.duel import main as duel
+
+    try:
+        return duel(arguments.rest)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
 
 
 def _require(module: str, name: str) -> None:

@@ -14,7 +14,7 @@ from sixtysix.infoset import InfoSet
 from sixtysix.match import Match
 
 HARD_WORLDS = 100
-MASTER_ROUNDS = 20_000
+MASTER_ROUNDS = 5_000
 INTERPRETED_WORLDS = 40  # without machine code: what takes about a second
 INTERPRETED_ROUNDS = 300
 EXPLORE = 0.5  # measured by duels, see README
