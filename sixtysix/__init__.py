@@ -23,6 +23,7 @@ from sixtysix.ruleset import RULESETS, Ruleset
 from sixtysix.violations import Violation
 
 if TYPE_CHECKING:
+    from sixtysix.analysis import Analysis, analyse
     from sixtysix.bots import bot
     from sixtysix.determinize import worlds
     from sixtysix.match import Match
@@ -34,6 +35,7 @@ __all__ = [
     "RULESETS",
     "Action",
     "ActionSyntaxError",
+    "Analysis",
     "Card",
     "Deal",
     "Event",
@@ -46,6 +48,7 @@ __all__ = [
     "Ruleset",
     "Value",
     "Violation",
+    "analyse",
     "bot",
     "events_between",
     "parse_cards",
@@ -54,6 +57,8 @@ __all__ = [
 ]
 
 _LATER = {
+    "Analysis": "sixtysix.analysis",
+    "analyse": "sixtysix.analysis",
     "Match": "sixtysix.match",
     "Value": "sixtysix.solver",
     "bot": "sixtysix.bots",

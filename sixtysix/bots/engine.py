@@ -102,6 +102,8 @@ def make() -> None:
     deal = Deal.new(seed=1, dealer=1)
     for level in ("hard", "master"):
         bot(level, seed=1).choose(deal.infoset(0))
+    e = engine()
+    e.functions.go_on(deal.ruleset.core, deal.state, deal.legal_actions()[0].number, e.stack)
     keep(*MODULES)
 
 

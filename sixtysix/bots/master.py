@@ -19,7 +19,7 @@ from sixtysix.core.rules import Rules
 from sixtysix.core.state import UNDRAWN, State, at, is_strict
 from sixtysix.solver.search import MOST, UNIT, search
 
-CALLED = ("finish", "grow", "master_action")
+CALLED = ("finish", "go_on", "grow", "master_action")
 
 # a node of the tree: the action that leads to it, visits, times it could be chosen, first child, next sibling
 ACTION = 0
@@ -69,6 +69,12 @@ def finish(rules: Rules, state: State, seat: int, root_closed: int, stack: Mutab
             return value if state.turn == seat else -value
         state = apply(rules, state, medium_action(rules, state))
     return result(state, seat)
+
+
+def go_on(rules: Rules, state: State, action: int, stack: MutableSequence[int]) -> int:
+    """Game points for the player on turn when he does this, both go on like "medium", and the strict rest is solved."""
+    seat = state.turn
+    return finish(rules, apply(rules, state, action), seat, 0, stack)
 
 
 def child_of(tree: MutableSequence[int], node: int, action: int) -> int:
