@@ -37,6 +37,8 @@ class Entry:
     minutes: int
     about: str
     """English source text."""
+    own_title: str = ""
+    """Set where no lesson file stands behind the notebook, which then has no steps; English source text."""
 
     @property
     def number(self) -> int:
@@ -46,12 +48,12 @@ class Entry:
     @property
     def title(self) -> str:
         """The lesson's title; English source text."""
-        return load_lesson(self.id).title
+        return self.own_title or load_lesson(self.id).title
 
     @property
     def steps(self) -> tuple[str, ...]:
         """Its steps, as ``lesson/step``."""
-        return tuple(step.path for step in load_lesson(self.id).steps)
+        return () if self.own_title else tuple(step.path for step in load_lesson(self.id).steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,7 @@ def _entry(item: Mapping[str, Any], at: int) -> Entry:
         part=part,
         minutes=_get(item, "minutes", int, where),
         about=_get(item, "about", str, where),
+        own_title=item.get("title", ""),
     )
 
 
@@ -178,8 +181,9 @@ def messages(
     fileobj: IO[bytes], keywords: Collection[str], comment_tags: Collection[str], options: Mapping[str, Any]
 ) -> Iterator[tuple[int, None, str, list[str]]]:
     """The texts of ``course.toml``, for Babel."""
-    text = fileobj.read().decode("utf-8")
-    lines = text.splitlines()
-    for entry in read(text).lessons:
-        line = next((at for at, found in enumerate(lines, start=1) if entry.about in found), 1)
-        yield line, None, entry.about, [f"What the lesson {entry.id} is about."]
+    source = fileobj.read().decode("utf-8")
+    lines = source.splitlines()
+    for entry in read(source).lessons:
+        for text in filter(None, (entry.own_title, entry.about)):
+            line = next((at for at, found in enumerate(lines, start=1) if text in found), 1)
+            yield line, None, text, [f"Course overview, lesson {entry.id}."]

@@ -3,7 +3,15 @@
 ``step("marriages/cash-it")`` shows one step of a lesson; ``StepWidget`` shows any session.
 """
 
-from tutorials.widgets.course import CourseWidget, course_overview
+from tutorials.widgets.course import CourseWidget, PlacementWidget, course_overview, placement_result
 from tutorials.widgets.widget import Session, StepWidget, step
 
-__all__ = ["CourseWidget", "Session", "StepWidget", "course_overview", "step"]
+__all__ = [
+    "CourseWidget",
+    "PlacementWidget",
+    "Session",
+    "StepWidget",
+    "course_overview",
+    "placement_result",
+    "step",
+]

@@ -46,6 +46,10 @@ BUNDLES = {
         ("dom", "icons", "progress", "links", "theme", "transfer", "course"),
         ("theme", "base", "controls", "course"),
     ),
+    "placement": Bundle(
+        ("dom", "icons", "progress", "links", "theme", "placement"),
+        ("theme", "base", "controls", "placement"),
+    ),
 }
 
 _IMPORT = re.compile(r'^import [^;]*? from "\./[\w-]+\.js";\n', re.MULTILINE)

@@ -50,6 +50,20 @@ def overview_state(
     return {"lang": lang, "texts": course_texts(lang), "course": {**course, "base": base, "shape": record_shape()}}
 
 
+class PlacementWidget(Told):
+    """What the placement test says, from the records of its problems."""
+
+    _esm = script("placement")
+    _css = style("placement")
+
+    course = traitlets.Dict().tag(sync=True)
+
+
+def placement_result(lang: str = "en") -> PlacementWidget:
+    """The result of the placement test, for the cell below its problems. LanguageError if the language is not there."""
+    return PlacementWidget(**overview_state(lang))
+
+
 def course_overview(lang: str = "en") -> CourseWidget:
     """The overview, ready to be shown at the end of a notebook cell. LanguageError if the language is not there."""
     return CourseWidget(**overview_state(lang))

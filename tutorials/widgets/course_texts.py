@@ -21,7 +21,7 @@ def course_texts(language: str) -> Texts:
     'Done'
     """
     with use(language):
-        return {**_lessons(), **_keeping(), **_faults()}
+        return {**_lessons(), **_keeping(), **_faults(), **_placement()}
 
 
 def _lessons() -> Texts:
@@ -74,6 +74,19 @@ def _keeping() -> Texts:
         "nothing_new": _("The file {name} holds nothing that is not here already."),
         "nothing_changed": _("Nothing has been changed."),
         "storage_trouble": _("This browser does not keep your progress: its storage is full or blocked."),
+    }
+
+
+def _placement() -> Texts:
+    return {
+        "result": _("What you can skip"),
+        "result_count": _("{right} right at the first try, {answered} of {of} answered."),
+        "result_unfinished": _("Answer all ten, and you see where to begin."),
+        "result_begin": _("Begin with “{title}”. What you know is marked in the course overview too."),
+        "result_all": _("You know the rules. Play a match, or look at the optional lessons."),
+        "result_known": pgettext("lesson", "known"),
+        "result_open": pgettext("lesson", "worth playing"),
+        "to_overview": _("Course overview"),
     }
 
 
