@@ -21,6 +21,7 @@ examples:
   sixtysix lab                                the lessons in JupyterLab, step by step
   sixtysix lint                               prove that every lesson says what the rules say
   sixtysix duel medium easy --matches 1000    let two levels play each other
+  sixtysix engine                             be played by another program, over a line protocol
 """
 
 _SERVE_EXAMPLES = """\
@@ -64,6 +65,9 @@ def _parser() -> argparse.ArgumentParser:
     lint.set_defaults(command=_lint)
     duel = _subcommand(commands, "duel", "Let two computer levels play many matches.", add_help=False)
     duel.set_defaults(command=_duel)
+    engine = _subcommand(commands, "engine", "Be played by another program: commands in, answers out.")
+    engine.set_defaults(command=_engine)
+    engine.epilog = "The protocol is described in sixtysix/protocol.py: python -m pydoc sixtysix.protocol"
     return parser
 
 
@@ -199,6 +203,13 @@ def _duel(arguments: argparse.Namespace) -> int:
         return duel(arguments.rest)
     except ValueError as error:
         raise UsageError(str(error)) from None
+
+
+def _engine(_arguments: argparse.Namespace) -> int:
+    from sixtysix.protocol import serve
+
+    serve()
+    return 0
 
 
 def _require(module: str, name: str) -> None:
