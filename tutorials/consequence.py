@@ -14,7 +14,7 @@ from sixtysix.determinize import worlds
 from tutorials.answers import OPPONENT, YOU
 from tutorials.conditions import Situation
 from tutorials.model import Play, Step
-from tutorials.opponent import choose, reply_rule
+from tutorials.opponent import best, choose, reply_rule
 
 OTHER_WORLDS = 40
 """Consistent deals that are tried in search of one where the wrong answer fails."""
@@ -102,21 +102,12 @@ def _continue(deal: ss.Deal, action: ss.Action | str, step: Step) -> list[Move]:
         if move is None:
             if now.awaiting_draw:
                 move = do(now, "draw")
-            elif to_the_end and now.strict:
-                move = do(now, _sound(now))
-            elif now.trick or _tricks(now) > tricks or not now.strict:
-                break
+            elif now.strict and (to_the_end or not (now.trick or _tricks(now) > tricks)):
+                move = do(now, best(now))
             else:
-                move = do(now, _sound(now))
+                break
         moves.append(move)
     return moves
-
-
-def _sound(deal: ss.Deal) -> ss.Action:
-    """Good play for the learner: a wrong claim is never how a lost deal goes on."""
-    values = ss.solve(deal)
-    sound = [action for action in values if action.kind != "claim" or values[action].game_points > 0]
-    return max(sound, key=lambda action: (values[action].game_points, values[action].margin))
 
 
 def _tricks(deal: ss.Deal) -> int:

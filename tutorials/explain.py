@@ -59,15 +59,21 @@ def action_name(action: ss.Action, deal: ss.Deal) -> str:
 # ---- what has happened ----
 
 
-def move_sentence(before: ss.Deal, after: ss.Deal) -> str:
-    """What happened between two deals, event by event, as the learner saw it."""
+def move_sentence(before: ss.Deal, after: ss.Deal, *, counts: bool = True) -> str:
+    """What happened between two deals, event by event, as the learner saw it.
+
+    ``counts``: whether to say what each trick counts; left out where the learner is to count.
+    """
     events = (seen_by(event, YOU) for event in ss.events_between(before, after))
     waited = [before.pending(seat) for seat in (YOU, OPPONENT)]
-    return " ".join(filter(None, (event_sentence(event, waited[event.seat or YOU]) for event in events)))
+    return " ".join(filter(None, (event_sentence(event, waited[event.seat or YOU], counts=counts) for event in events)))
 
 
-def event_sentence(event: ss.Event, waited: int = 0) -> str:
-    """One event as a sentence, or nothing. ``waited``: marriage points that this trick sets free."""
+def event_sentence(event: ss.Event, waited: int = 0, *, counts: bool = True) -> str:
+    """One event as a sentence, or nothing.
+
+    ``waited``: marriage points that this trick sets free. ``counts``: whether to say what a trick counts.
+    """
     mine = event.seat == YOU
     match event.kind:
         case "play":
@@ -76,7 +82,7 @@ def event_sentence(event: ss.Event, waited: int = 0) -> str:
         case "marriage":
             return _marriage_event(event, mine)
         case "trick":
-            return _trick_event(event, mine, waited)
+            return _trick_event(event, mine, waited, counts)
         case "exchange":
             return _("You exchange the trump card.") if mine else _("The opponent exchanges the trump card.")
         case "close":
@@ -92,21 +98,27 @@ def event_sentence(event: ss.Event, waited: int = 0) -> str:
     return ""
 
 
-def _trick_event(event: ss.Event, mine: bool, waited: int) -> str:
+def _trick_event(event: ss.Event, mine: bool, waited: int, counts: bool) -> str:
     cards = sum(card.points for card in event.cards)
-    text = (
-        ngettext("You take the trick: {points} point.", "You take the trick: {points} points.", cards)
-        if mine
-        else ngettext(
-            "The opponent takes the trick: {points} point.", "The opponent takes the trick: {points} points.", cards
-        )
-    )
-    words = [text.format(points=cards)]
+    words = [_taken(mine, cards if counts else None)]
     if waited:
         words.append(_("The {points} that waited count now.").format(points=waited))
     if event.points > cards + waited:
         words.append(_("The last trick brings {points} more.").format(points=event.points - cards - waited))
     return " ".join(words)
+
+
+def _taken(mine: bool, points: int | None) -> str:
+    if points is None:
+        return _("You take the trick.") if mine else _("The opponent takes the trick.")
+    text = (
+        ngettext("You take the trick: {points} point.", "You take the trick: {points} points.", points)
+        if mine
+        else ngettext(
+            "The opponent takes the trick: {points} point.", "The opponent takes the trick: {points} points.", points
+        )
+    )
+    return text.format(points=points)
 
 
 def _marriage_event(event: ss.Event, mine: bool) -> str:

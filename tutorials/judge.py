@@ -27,15 +27,23 @@ def averages(deal: ss.Deal, judged: Judged, seed: int = 1) -> dict[str, float]:
 
     All actions are tried on the same worlds. Both sides go on with the bot until play is strict, and from there by
     exact play. The unit is game points, or with ``judged.match`` the chance to win the match: won 1, lost 0, level 1/2.
+    A drawn deal leaves the scores as they were, so with ``judged.match`` the mean is taken over the others.
     Raises UndecidedError for match scores that a result leaves open.
     """
     level = judged.policy or next(level for level in _USUAL if level in BOTS)
     bots = (ss.bot(level, seed=seed), ss.bot(level, seed=seed + 1))
     possible = list(worlds(deal.infoset(YOU), limit=judged.worlds, seed=seed))
     return {
-        str(action): sum(_worth(_result(world.apply(action), bots), deal, judged) for world in possible) / len(possible)
+        str(action): _mean([_result(world.apply(action), bots) for world in possible], deal, judged)
         for action in deal.legal_actions()
     }
+
+
+def _mean(results: list[int], deal: ss.Deal, judged: Judged) -> float:
+    counting = results if judged.match is None else [points for points in results if points]
+    if not counting:
+        raise UndecidedError("every deal is drawn")
+    return sum(_worth(points, deal, judged) for points in counting) / len(counting)
 
 
 def _result(deal: ss.Deal, bots: tuple[Bot, Bot]) -> int:

@@ -15,9 +15,14 @@ def reply_rule(step: Step) -> Reply:
 
 
 def best(deal: ss.Deal) -> ss.Action:
-    """The exactly best action in the strict phase: most game points, then the largest margin."""
+    """What a sound player does in the strict phase: most game points, then go out, then the largest margin.
+
+    Nobody goes on who could go out for as much, and nobody loses a deal by a claim, though exact values may say that a
+    lost deal is lost either way.
+    """
     values = ss.solve(deal)
-    return max(values, key=lambda action: (values[action].game_points, values[action].margin))
+    sound = [action for action in values if action.kind != "claim" or values[action].game_points > 0]
+    return max(sound, key=lambda action: (values[action].game_points, action.kind == "claim", values[action].margin))
 
 
 def choose(deal: ss.Deal, rule: Reply) -> ss.Action:

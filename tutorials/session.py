@@ -264,7 +264,7 @@ class StepSession:
         if moves:
             self._aside = moves[-1].after
         answer = answer_in_words(self.step, self.start)
-        shown = _("The answer: {answer}.").format(answer=answer) if answer else ""
+        shown = self._fill(_("The answer: {answer}.")) if answer else ""
         return f"{shown} {_('A similar fresh position earns the star.')}".strip()
 
     def _hint(self, _message: Mapping[str, Any]) -> None:
@@ -357,7 +357,8 @@ class StepSession:
         return {"table": table_json(deal, self.step, counts=self._counts(), active=False), "caption": caption}
 
     def _frames_of(self, moves: list[Move]) -> list[Json]:
-        return [self._frame(move.after, move_sentence(move.before, move.after)) for move in moves]
+        counts = self._counts()
+        return [self._frame(move.after, move_sentence(move.before, move.after, counts=counts)) for move in moves]
 
     def _record(self) -> str | None:
         if not self._met:

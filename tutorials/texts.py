@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sixtysix as ss
 from tutorials.answers import OPPONENT, YOU, needed
@@ -102,7 +102,7 @@ class Words:
         if name == "trump":
             return suit_name(self.deal.trump)
         if name == "answer":
-            return self.answer
+            return replace(self, answer="").fill(self.answer)  # the text of an option has placeholders of its own
         if is_card(name):
             return card_name(self.change(name))
         if name in SUITS:

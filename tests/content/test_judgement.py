@@ -6,6 +6,7 @@ import pytest
 from content_helpers import session, small
 
 import sixtysix as ss
+from tutorials import judge
 from tutorials.judge import UndecidedError, averages
 from tutorials.lint import lint_step
 from tutorials.model import Judged, Play
@@ -71,6 +72,19 @@ def test_match_scores_turn_points_into_a_chance() -> None:
     assert averages(deal(), Judged(0.1, 10, "easy", match=(5, 6)))["claim"] == 1.0
     with pytest.raises(UndecidedError, match=r"^\d to \d of 7$"):
         averages(deal(), Judged(0.1, 10, "easy", match=(1, 1)))
+
+
+def test_a_drawn_deal_counts_for_nothing_in_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A drawn deal is played again at the same score, so only the others decide."""
+    results = iter([1, 0, -1, 1] * 9)
+    monkeypatch.setattr(judge, "_result", lambda *_arguments: next(results))
+    judged = Judged(0.1, 4, "easy", match=(5, 6))
+    assert set(averages(deal(), judged).values()) == {1 / 3}, "6 to 6, lost, 6 to 6: one half of three"
+    results = iter([1, 0, -1, 1] * 9)
+    assert set(averages(deal(), Judged(0.1, 4, "easy")).values()) == {0.25}, "in game points it is a nought"
+    results = iter([0] * 99)
+    with pytest.raises(UndecidedError, match="every deal is drawn"):
+        averages(deal(), judged)
 
 
 def test_keys_of_a_judgement() -> None:

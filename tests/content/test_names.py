@@ -60,6 +60,7 @@ def test_what_happened() -> None:
     trick = announced.apply("9C")
     assert move_sentence(deal, announced) == "You announce 20 in hearts. You play the king of hearts."
     assert move_sentence(announced, trick) == "The opponent plays the nine of clubs. You take the trick: 4 points."
+    assert move_sentence(announced, trick, counts=False) == "The opponent plays the nine of clubs. You take the trick."
     drawn = move_sentence(trick, trick.apply("draw"))
     assert drawn == "You draw the ten of hearts. The opponent takes the nine of spades."
     out = trick.apply("claim")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from content_helpers import GOOD, session, small
@@ -45,7 +46,7 @@ def test_what_was_played_is_shown_before_the_question() -> None:
     view = opened.receive({"type": "hello", "record": None})
     assert [frame["caption"] for frame in view["frames"]] == [
         "You play the ace of spades.",
-        "The opponent plays the ten of hearts. You take the trick: 21 points.",
+        "The opponent plays the ten of hearts. You take the trick.",
         "You draw the jack of hearts. The opponent draws a card.",
     ]
     assert view["ask"] == "You had 45; your ace of spades just took the ten of hearts."
@@ -55,6 +56,60 @@ def test_what_was_played_is_shown_before_the_question() -> None:
     assert done["feedback"]["text"] == "45 and the trick: 66."
     restored = session(step)
     assert restored.receive({"type": "hello", "record": done["record"]})["done"] is True
+
+
+@pytest.mark.parametrize(
+    ("counts", "told", "once_shown"), [("shown", True, True), ("asked", False, True), ("covered", False, False)]
+)
+def test_captions_count_only_where_the_table_does(counts: str, told: bool, once_shown: bool) -> None:
+    """Whoever is to count along is not told what a trick was worth, in an opening or in a consequence."""
+    opened = session(small(changed("covered", counts)))
+
+    def says_points(view: dict[str, Any]) -> bool:
+        captions = " ".join(frame["caption"] for frame in view["frames"])
+        assert "You take the trick" in captions or "The opponent takes the trick" in captions
+        return "points" in captions
+
+    assert says_points(opened.receive({"type": "hello", "record": None})) is told
+    opened.receive({"type": "show", "what": "points"})
+    assert says_points(opened.receive({"type": "again"})) is once_shown
+    assert says_points(opened.receive({"type": "act", "action": "KC"})) is once_shown
+
+
+OPTIONS = """
+title = "Options"
+[[step]]
+id = "which"
+kind = "choose-one"
+ask = "Which card is yours?"
+hint = ["Look.", "It is this: {answer}."]
+[[step.option]]
+id = "mine"
+text = "The {TS}."
+when = { holds = { you = "TS" } }
+[[step.option]]
+id = "other"
+text = "The {KH}."
+when = { holds = { you = "KH" } }
+[step.deal]
+you = "TS QH AS 9D JC TC"
+trump = "9S"
+"""
+
+
+def test_placeholders_in_an_option_are_filled_in_the_answer_too() -> None:
+    opened = session(small(OPTIONS))
+    assert [choice["label"] for choice in opened.view()["choices"]] == ["The ten of spades.", "The king of hearts."]
+    opened.receive({"type": "hint"})
+    assert opened.receive({"type": "hint"})["feedback"]["text"] == "It is this: The ten of spades."
+    for _time in range(4):
+        view = opened.receive({"type": "answer", "value": "other"})
+    assert "The answer: The ten of spades." in view["feedback"]["text"]
+    opened.receive({"type": "fresh"})
+    label = opened.view()["choices"][0]["label"]
+    assert label != "The ten of spades.", "another suit"
+    opened.receive({"type": "hint"})
+    assert opened.receive({"type": "hint"})["feedback"]["text"] == f"It is this: {label}"
 
 
 def test_played_cards_that_are_refused_are_reported() -> None:
