@@ -141,7 +141,8 @@ def test_a_step_solved_with_the_answer_shown_is_done_without_its_star(open_page:
 
 
 def test_known_lessons_are_marked_and_passed_over(open_page: OpenPage) -> None:
-    page = overview(open_page, setup=stored(placement__one=STAR, placement__two=Progress(star=True, wrong=1)))
+    known = {"placement__one": STAR, "placement__two": Progress(star=True, wrong=1), "tricks__step__1": STAR}
+    page = overview(open_page, setup=stored(**known))
     assert states(page)["tricks"][0] == "known"
     assert states(page)["trump"][0] == "open", "one of its two problems took a second try"
     expect(page.get_by_role("link", name="Start: Trump")).to_be_visible()

@@ -4,6 +4,7 @@
 """
 
 from tutorials.widgets.course import CourseWidget, PlacementWidget, course_overview, placement_result
+from tutorials.widgets.rules import my_rules
 from tutorials.widgets.widget import Session, StepWidget, step
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "Session",
     "StepWidget",
     "course_overview",
+    "my_rules",
     "placement_result",
     "step",
 ]

@@ -46,6 +46,7 @@ BUNDLES = {
         ("dom", "icons", "progress", "links", "theme", "transfer", "course"),
         ("theme", "base", "controls", "course"),
     ),
+    "rules": Bundle(("dom", "theme", "rules"), ("theme", "base", "controls", "rules")),
     "placement": Bundle(
         ("dom", "icons", "progress", "links", "theme", "placement"),
         ("theme", "base", "controls", "placement"),

@@ -19,7 +19,7 @@ function fillBar(element, got, of) {
 /** What a lesson stands at: its counts, and the one word for them. */
 function standing(lesson, records, known) {
   const counts = tally(lesson.steps, records);
-  const state = counts.of > 0 && counts.done === counts.of ? "done" : counts.begun ? "begun" : known.has(lesson.id) ? "known" : "open";
+  const state = counts.of > 0 && counts.done === counts.of ? "done" : known.has(lesson.id) ? "known" : counts.begun ? "begun" : "open";
   return { ...counts, state };
 }
 
