@@ -1,0 +1,186 @@
+"""What to do and why, in words: drawn from an analysis and from simple truths about the position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean
+
+import sixtysix as ss
+from sixtysix.analysis import Analysis, Worth, analyse
+from sixtysix.bots.engine import engine
+from tutorials.explain import action_name
+from tutorials.facts import Fact, facts
+from tutorials.i18n import _, ngettext, pgettext
+
+WORLDS, FEW_WORLDS = 200, 12
+"""Arrangements of the hidden cards that are tried, and those while there is no machine code: about a second's work."""
+REASONS = 2
+LEAST_PRICE = 0.05
+"""Game points below which a difference is not worth a word."""
+SURE = 2.0
+"""Standard errors by which a difference must stand out before it is called one."""
+
+
+def look(deal: ss.Deal, seat: int) -> Analysis:
+    """The analysis of a position as the seat on turn knows it; takes about a second at the most."""
+    return analyse(deal.infoset(seat), worlds=WORLDS if engine().is_compiled else FEW_WORLDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One action among the alternatives, in words."""
+
+    action: str
+    name: str
+    chance: str
+    """How often it wins the deal."""
+    price: str
+    """What it gives away against the best; empty for the best."""
+    why: str
+    best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A hint: what to do, why, what else there is, and where to learn about it."""
+
+    text: str
+    basis: str
+    """What the numbers rest on."""
+    choices: tuple[Choice, ...]
+    lesson: str
+    """Id of the lesson that teaches the reason."""
+
+
+def advise(deal: ss.Deal, seat: int, analysis: Analysis, also: str = "") -> Advice:
+    """Advice for the seat on turn. Only what that seat can see enters the words.
+
+    Hopeless claims are left out of the alternatives, unless one is ``also``, an action that must be among them.
+    """
+    seen = deal.infoset(seat)
+    found = {row.action: facts(seen, row.action, analysis.worlds[0].apply(row.action)) for row in analysis.rows}
+    best = recommended(analysis)
+    rows = [best, *(row for row in analysis.rows if row is not best and _is_shown(row, analysis, also))]
+    reasons = [fact for fact in found[best.action] if fact.good][:REASONS]
+    sentences = [_sentence(action_name(best.action, deal)), *(fact.text for fact in reasons)]
+    sentences.append(_standing(analysis, rows) if len(rows) > 1 else "")
+    choices: dict[str, Choice] = {}
+    for row in rows:
+        choice = _choice(row, best, analysis, deal, found[row.action])
+        choices.setdefault(choice.name, choice)  # showing a pair is the same whichever of its cards one names
+    lesson = reasons[0].lesson if reasons else "strategy"
+    return Advice(" ".join(filter(None, sentences)), _basis(analysis), tuple(choices.values()), lesson)
+
+
+def recommended(analysis: Analysis) -> Worth:
+    """The best action; going out at once where nothing is known to be worth more, since that is certain."""
+    for row in analysis.rows:
+        if row.action.kind == "claim" and row.wins == 1 and not is_worse(analysis, row.action):
+            return row
+    return analysis.best
+
+
+def _is_shown(row: Worth, analysis: Analysis, also: str) -> bool:
+    return str(row.action) == also or row.action.kind != "claim" or not is_worse(analysis, row.action)
+
+
+def reason_against(deal: ss.Deal, seat: int, analysis: Analysis, action: ss.Action) -> str:
+    """One sentence about what is wrong with an action; empty if there is none to give."""
+    return _against(facts(deal.infoset(seat), action, analysis.worlds[0].apply(action)))
+
+
+def is_worse(analysis: Analysis, action: ss.Action | str) -> bool:
+    """Whether an action is worse than the best beyond what chance among the worlds looked at could do."""
+    best, row = analysis.best, analysis.of(action)
+    differences = [one - other for one, other in zip(best.results, row.results, strict=True)]
+    mean = fmean(differences)
+    if analysis.complete or mean <= 0:
+        return mean > 0
+    spread = sqrt(sum((difference - mean) ** 2 for difference in differences) / max(1, len(differences) - 1))
+    return mean > SURE * spread / sqrt(len(differences))
+
+
+def game_points(value: float) -> str:
+    """Game points with one decimal, as the learner's language writes it.
+
+    >>> game_points(0.449)
+    '0.4'
+    """
+    return f"{abs(value):.1f}".replace(".", pgettext("decimal sign", "."))
+
+
+def price_words(value: float) -> str:
+    """What an action gives away, in words."""
+    # the number that is shown decides the form: 1.0 is one point
+    form = 1 if f"{value:.1f}" == "1.0" else 2
+    text = ngettext("costs {price} game point on average", "costs {price} game points on average", form)
+    return text.format(price=game_points(value))
+
+
+def chance_words(row: Worth, analysis: Analysis) -> str:
+    """How often an action wins, over all arrangements or out of a hundred."""
+    count, total = _of_hundred(row, analysis)
+    if total == 1:
+        return _("wins") if count else _("does not win")
+    return _("wins in {count} of {total}").format(count=count, total=total)
+
+
+def _sentence(name: str) -> str:
+    return f"{name[:1].upper()}{name[1:]}."
+
+
+def _standing(analysis: Analysis, rows: list[Worth]) -> str:
+    best = rows[0]
+    if not any(is_worse(analysis, row.action) for row in rows):
+        return _("Everything else is about as good.")
+    if len(analysis.worlds) == 1:
+        return _("You win the deal.") if best.wins else _("The deal is lost, but this loses least.")
+    if best.wins == 0:
+        return _("No way to win was found; this loses least.")
+    count, total = _of_hundred(best, analysis)
+    return _("It wins in {count} of {total} hands.").format(count=count, total=total)
+
+
+def _of_hundred(row: Worth, analysis: Analysis) -> tuple[int, int]:
+    if analysis.complete:
+        return sum(result > 0 for result in row.results), len(row.results)
+    return round(100 * row.wins), 100
+
+
+def _choice(row: Worth, best: Worth, analysis: Analysis, deal: ss.Deal, found: list[Fact]) -> Choice:
+    name = action_name(row.action, deal)
+    if row is best:
+        price, why = "", next((fact.text for fact in found if fact.good), "")
+    elif is_worse(analysis, row.action) and analysis.price(row.action) >= LEAST_PRICE:
+        price, why = price_words(analysis.price(row.action)), _against(found)
+    else:
+        price, why = _("about as good"), ""
+    return Choice(str(row.action), name[:1].upper() + name[1:], chance_words(row, analysis), price, why, row is best)
+
+
+def _against(found: list[Fact]) -> str:
+    return next((fact.text for fact in found if not fact.good), "")
+
+
+def _basis(analysis: Analysis) -> str:
+    count = len(analysis.worlds)
+    if analysis.exact:
+        text = ngettext(
+            "Exact: every card is known, and both sides play perfectly from here.",
+            "Exact: all {count} ways in which the hidden cards can lie, played perfectly by both sides.",
+            count,
+        )
+    elif analysis.complete:
+        text = ngettext(
+            "The only way in which the hidden cards can lie, played on by good players.",
+            "All {count} ways in which the hidden cards can lie, played on by good players.",
+            count,
+        )
+    else:
+        text = ngettext(
+            "Measured on {count} random way in which the hidden cards can lie.",
+            "Measured on {count} random ways in which the hidden cards can lie.",
+            count,
+        )
+    return text.format(count=count)
