@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from sixtysix.actions import Action
-from sixtysix.cards import SUIT_NAMES, SUITS, Card, cards_in, listing
+from sixtysix.cards import RANK_NAMES, SUIT_NAMES, SUITS, Card, cards_in, listing
 from sixtysix.core import refusals as code
 from sixtysix.core.cards import is_court_pair_card, mate
 from sixtysix.core.moves import playable
@@ -129,7 +129,7 @@ def _say(value: Any) -> str:
         return value.name
     if isinstance(value, tuple):
         return listing(value)
-    return SUIT_NAMES.get(value, str(value))
+    return SUIT_NAMES.get(value) or RANK_NAMES.get(value) or str(value)
 
 
 def explain(rules: Rules, state: State, action: Action, refusal: int) -> Violation:

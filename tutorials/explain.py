@@ -10,7 +10,7 @@ from sixtysix.events import seen_by
 from sixtysix.violations import SENTENCES
 from tutorials.answers import OPPONENT, YOU
 from tutorials.i18n import _, ngettext
-from tutorials.names import SUITS, card_name, suit_name
+from tutorials.names import RANKS, SUITS, card_name, rank_name, suit_name
 
 
 def violation_sentence(violation: ss.Violation) -> str:
@@ -27,7 +27,9 @@ def _param(value: Any) -> str:
         if len(names) == 1:
             return _("the {card}").format(card=names[0])
         return _("{cards} or {last}").format(cards=_(", ").join(names[:-1]), last=names[-1])
-    return suit_name(value) if value in SUITS else str(value)
+    if isinstance(value, str) and value in SUITS:
+        return suit_name(value)
+    return rank_name(value) if isinstance(value, str) and value in RANKS else str(value)
 
 
 def marriage_worth(deal: ss.Deal, suit: str) -> int:

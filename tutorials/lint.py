@@ -1,5 +1,6 @@
 """Proves lesson content: ``python -m tutorials.lint [FILES] [--coverage]``.
 
+Without files it proves the whole course, and that no word of the game comes before its explanation.
 Exit code 0 when everything holds, 1 when something does not; each message names file, step and key.
 """
 
@@ -7,20 +8,24 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import sixtysix as ss
 from tutorials.answers import YOU
-from tutorials.conditions import AllOf, AnyOf, Condition, Not, Refused, Refuses
 from tutorials.consequence import written
+from tutorials.course import FILE as COURSE
+from tutorials.course import CourseError, course
+from tutorials.course_text import pieces
+from tutorials.coverage import print_coverage
+from tutorials.glossary import faults, glossary
 from tutorials.lint_kinds import kind_faults
 from tutorials.lint_prose import hint_faults, prose_faults
 from tutorials.loader import lesson_ids, load_lesson, load_path
-from tutorials.model import ChooseOne, Lesson, Step
+from tutorials.model import Lesson, Step
 from tutorials.problems import ContentError, Problem
 from tutorials.progress import Board
-from tutorials.rulebook import elsewhere_ids, refusal_ids, teaching_ids
+from tutorials.serve.errors import ServeError
+from tutorials.serve.lessons import find_notebooks
 from tutorials.session import StepSession
 from tutorials.stage import Stage
 from tutorials.vary import varied
@@ -72,57 +77,16 @@ def _faults(step: Step, variant: int) -> Iterator[tuple[str, str, str]]:
     StepSession(step, board=Board(step.of)).view()
 
 
-# ---- coverage ----
-
-
-def coverage(lessons: Iterable[Lesson]) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-    """Where each rule is taught, and where each refusal is met: rule id -> steps."""
-    taught: dict[str, list[str]] = defaultdict(list)
-    refused: dict[str, list[str]] = defaultdict(list)
-    for lesson in lessons:
-        for step in lesson.steps:
-            for rule in step.rules:
-                taught[rule].append(step.path)
-            for rule in sorted(refused_in(step)):
-                refused[rule].append(step.path)
-    return dict(taught), dict(refused)
-
-
-def refused_in(step: Step) -> set[str]:
-    """The rules by which a step shows an action refused."""
-    found = set(_refused(step.success))
-    if isinstance(step.task, ChooseOne):
-        for option in step.task.options:
-            found |= set(_refused(option.when))
-    deal = Stage(step, 0).start
-    for line in (step.lines or {}).values():
-        violation = written(deal, line)[1]
-        if violation is not None:
-            found.add(violation.rule)
-    return found
-
-
-def _refused(condition: Condition) -> Iterator[str]:
-    match condition:
-        case Refused(rule) | Refuses(_, rule):
-            yield rule
-        case AllOf(parts) | AnyOf(parts):
-            for part in parts:
-                yield from _refused(part)
-        case Not(part):
-            yield from _refused(part)
-
-
-def _print_coverage(lessons: Sequence[Lesson]) -> bool:
-    taught, refused = coverage(lessons)
-    complete = True
-    for heading, ids, places in (("taught", teaching_ids(), taught), ("refused", refusal_ids(), refused)):
-        for rule in sorted(ids):
-            steps = places.get(rule, [])
-            elsewhere = heading == "refused" and rule in elsewhere_ids()
-            print(f"{rule:24} {heading:8} {', '.join(steps) or ('(in other games)' if elsewhere else 'NOWHERE')}")
-            complete = complete and (bool(steps) or elsewhere)
-    return complete
+def lint_words() -> list[Problem]:
+    """Words of the game that the course uses too early."""
+    try:
+        return list(faults(glossary(), pieces(course(), find_notebooks())))
+    except ContentError as error:
+        return list(error.problems)
+    except CourseError as error:
+        return [Problem(COURSE, str(error))]
+    except (ServeError, OSError) as error:
+        return [Problem("notebooks", f"cannot be read: {error}.")]
 
 
 # ---- command line ----
@@ -144,11 +108,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             continue
         lessons.append(lesson)
         problems += lint_lesson(lesson)
-    for problem in problems:
+    if not options.files:
+        problems += lint_words()
+    for problem in dict.fromkeys(problems):
         print(problem)
     steps = sum(len(lesson.steps) for lesson in lessons)
-    print(f"Checked {steps} steps in {len(lessons)} lessons: {len(problems)} faults.")
-    complete = _print_coverage(lessons) if options.coverage else True
+    print(f"Checked {steps} steps in {len(lessons)} lessons: {len(set(problems))} faults.")
+    complete = print_coverage(lessons) if options.coverage else True
     return 0 if not problems and complete else 1
 
 

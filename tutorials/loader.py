@@ -16,9 +16,11 @@ from typing import Any
 from tutorials.model import Lesson, Step
 from tutorials.problems import ContentError, Problem, did_you_mean
 from tutorials.reader import Reader, toml_name
-from tutorials.schema import ID, LESSON_ID, read_step
+from tutorials.schema import DEFAULT_RULESET, ID, LESSON_ID, read_step
 
 SUFFIX = ".toml"
+GLOSSARY = "glossary.toml"
+"""The one file beside the lessons that is none."""
 
 
 def content_folder() -> Traversable:
@@ -28,9 +30,8 @@ def content_folder() -> Traversable:
 
 def lesson_ids() -> tuple[str, ...]:
     """The lessons of the package, by id."""
-    return tuple(
-        sorted(entry.name.removesuffix(SUFFIX) for entry in content_folder().iterdir() if entry.name.endswith(SUFFIX))
-    )
+    names = (entry.name for entry in content_folder().iterdir())
+    return tuple(sorted(name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX) and name != GLOSSARY))
 
 
 @cache
@@ -105,7 +106,7 @@ class _Loading:
         if not LESSON_ID.fullmatch(self.id):
             reader.fault(None, "has a name that is not a lesson id.", "Use small letters, digits and hyphens.")
         title = reader.text("title", required=True, example='title = "Marriages"')
-        ruleset = reader.text("ruleset", default="german")
+        ruleset = reader.text("ruleset", default=DEFAULT_RULESET)
         tables = reader.tables("step", required=True)
         reader.finish()
         if reader.has("step") and tables == [] and table["step"] == []:

@@ -32,6 +32,8 @@ from tutorials.reader import Reader, Report, toml_name
 from tutorials.rulebook import refusal_ids, rule_ids
 from tutorials.texts import unknown_placeholders
 
+DEFAULT_RULESET = "german"
+"""The game of a lesson that names none."""
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LESSON_ID = ID
 BUTTONS = ("marriage", "exchange", "close", "claim")

@@ -102,7 +102,8 @@ def _stock_json(deal: ss.Deal, step: Step) -> Json:
 _KEYS = {"marriage": "m", "exchange": "x", "close": "l", "claim": "c", "draw": "d", "pass": "p"}
 
 
-def _label(button: str) -> str:
+def button_label(button: str) -> str:
+    """What stands on a button."""
     return {
         "marriage": pgettext("button", "Announce a marriage"),
         "exchange": pgettext("button", "Exchange the trump card"),
@@ -143,7 +144,7 @@ def _button(deal: ss.Deal, name: str, actions: list[ss.Action]) -> Json:
     plain = options[0]["action"] if len(options) == 1 else None
     return {
         "id": name,
-        "label": _label(name),
+        "label": button_label(name),
         "key": _KEYS[name],
         "enabled": bool(options),
         "action": plain if options else _refused_example(deal, name),

@@ -44,6 +44,12 @@ def test_english_refusals_are_the_engines(action: str) -> None:
             assert violation_sentence(violation) == str(violation)
 
 
+def test_a_rank_in_a_refusal_is_a_word() -> None:
+    violation = ss.Deal.setup(ruleset="schnapsen", you="KH QH AS", trump="S", talon="").violation("9H")
+    assert violation is not None
+    assert violation_sentence(violation) == "This pack has no nine of hearts: its lowest card is the jack."
+
+
 def test_actions_as_labels() -> None:
     deal = ss.Deal.setup(**POSITION)
     named = {str(action): action_name(action, deal) for action in deal.legal_actions()}

@@ -1,0 +1,87 @@
+"""Which rules are taught, which refusals are met, and how a gap is told."""
+
+from __future__ import annotations
+
+import pytest
+from content_helpers import GOOD
+
+import sixtysix as ss
+from tutorials.coverage import coverage, gaps_in, print_coverage, refused_in
+from tutorials.loader import load_text
+from tutorials.rulebook import elsewhere_ids, refusal_ids, rule_ids
+
+CHOICE = """
+title = "Choice"
+[[step]]
+id = "may-i"
+kind = "choose-one"
+ask = "May you announce?"
+[[step.option]]
+id = "yes"
+text = "Yes."
+when = { legal = "marriage KH" }
+[[step.option]]
+id = "no"
+text = "No."
+when = { refuses = { "marriage KH" = "marriage.no-pair" } }
+[step.deal]
+you = "KH TH AS 9D JC TC"
+trump = "9S"
+lead = "you"
+"""
+
+
+def everything(deal: ss.Deal) -> list[str]:
+    """Every action that somebody might try: all cards in every way, and the bare ones."""
+    cards = [str(card) for seat in (0, 1) for card in (*deal.hand(seat), *deal.won(seat))]
+    bare = ["claim", "close", "exchange", "draw", "pass"]
+    return [*bare, *cards, *(f"marriage {card}" for card in cards), *(f"claim {card}" for card in cards)]
+
+
+def test_refusals_of_other_games_are_those_that_german_deals_never_give() -> None:
+    met: set[str] = set()
+    for seed in range(66):
+        deal = ss.Deal.new(seed=seed)
+        while True:
+            violations = [deal.violation(action) for action in everything(deal)]
+            met |= {violation.rule for violation in violations if violation is not None}
+            rare = {0: (), 1: ("claim",), 2: ("claim", "close")}[seed % 3]
+            choices = [action for action in deal.legal_actions() if action.kind not in rare]
+            if deal.turn is None or not choices:
+                break
+            deal = deal.apply(choices[(seed * 7 + len(deal.actions) * 3) % len(choices)])
+    assert met <= refusal_ids()
+    assert met & elsewhere_ids() == set()
+    assert refusal_ids() - elsewhere_ids() - met == set()
+
+
+def test_a_refusal_is_met_where_it_happens_and_not_where_it_is_only_mentioned() -> None:
+    step = load_text(CHOICE, "choice.toml").steps[0]
+    assert refused_in(step) == {"marriage.no-pair"}
+    pair = load_text(CHOICE.replace("KH TH", "KH QH"), "choice.toml").steps[0]
+    assert refused_in(pair) == set()
+    line = CHOICE.replace("KH TH", "KH QH").replace("[step.deal]", '[step.line]\n"no" = ["marriage TC"]\n[step.deal]')
+    assert refused_in(load_text(line, "choice.toml").steps[0]) == {"marriage.no-pair"}
+
+
+def test_every_rule_has_its_line_and_every_gap_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    lesson = load_text(GOOD.replace("kind ", 'rule = ["marriage.value"]\nkind '), "small.toml")
+    rows = coverage([lesson])
+    assert {row.rule for row in rows} == rule_ids()
+    gaps = gaps_in(rows)
+    assert "marriage.value" not in gaps
+    assert gaps["marriage.royal"] == "taught"
+    assert gaps["close.not-leading"] == "refused"
+    assert "bid.not-here" not in gaps, "the default game never refuses by it"
+    assert print_coverage([lesson]) is False
+    printed = capsys.readouterr().out
+    assert "marriage.value           taught in small/cash-it\n" in printed
+    assert 'Gap: "close.not-leading" is nowhere refused.' in printed
+
+
+def test_another_game_fills_no_gap() -> None:
+    danish = GOOD.replace("kind ", 'rule = ["marriage.value"]\nkind ').replace(
+        "[[step]]", 'ruleset = "danish"\n[[step]]'
+    )
+    (row,) = [row for row in coverage([load_text(danish, "small.toml")]) if row.rule == "marriage.value"]
+    assert (row.taught, row.gap) == (("small/cash-it",), "taught")
