@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import TypeAlias
 
 from sixtysix.cards import SUIT_NAMES, SUITS, Card, mask_of, parse_cards
@@ -25,6 +25,7 @@ from sixtysix.ruleset import Ruleset
 Cards: TypeAlias = str | Iterable[Card | str]
 Seat: TypeAlias = str | int
 BySeat: TypeAlias = Mapping[Seat, int]
+ATTEMPTS = 200  # ways of dealing the rest that are looked at, the most natural first
 _SEATS: dict[Seat, int] = {"you": 0, "opponent": 1, 0: 0, 1: 1}
 
 
@@ -154,12 +155,12 @@ class _Builder:
         self._check_numbers()
         if self.reasons:
             raise PositionError(self.reasons)
-        for state in self._candidates():
+        problems = [self._unexplained()]
+        for state in islice(self._candidates(), ATTEMPTS):
             problems = check(self.ruleset, state)
-            if problems:
-                raise PositionError(problems)
-            return self._dealer(state), state
-        raise PositionError([self._unexplained()])
+            if not problems:
+                return self._dealer(state), state
+        raise PositionError(problems)
 
     def _candidates(self) -> Iterator[State]:
         """Positions that fit: the largest hands first, then the fewest marriages, then the fewest tricks."""
