@@ -155,7 +155,7 @@ class MatchScreen:
             "step": {
                 "id": self.step.path,
                 "lesson": self.step.lesson,
-                "kind": "play",
+                "kind": "choose-one",
                 "title": self.step.title,
                 "number": 1,
                 "of": 0,

@@ -1,9 +1,10 @@
 """The tables that learners play at.
 
-``step("marriages/cash-it")`` shows one step of a lesson; ``StepWidget`` shows any session.
+``step("marriages/cash-it")`` shows one step of a lesson; ``play()`` whole matches; ``StepWidget`` any session.
 """
 
 from tutorials.widgets.course import CourseWidget, PlacementWidget, course_overview, placement_result
+from tutorials.widgets.match import play
 from tutorials.widgets.rules import my_rules
 from tutorials.widgets.widget import Session, StepWidget, step
 
@@ -15,5 +16,6 @@ __all__ = [
     "course_overview",
     "my_rules",
     "placement_result",
+    "play",
     "step",
 ]

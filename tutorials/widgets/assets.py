@@ -38,9 +38,11 @@ BUNDLES = {
             "frames",
             "theme",
             "keys",
+            "links",
+            "match",
             "widget",
         ),
-        ("theme", "base", "cards", "table", "controls", "popups"),
+        ("theme", "base", "cards", "table", "controls", "popups", "match"),
     ),
     "course": Bundle(
         ("dom", "icons", "progress", "links", "theme", "transfer", "course"),

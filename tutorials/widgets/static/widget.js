@@ -4,6 +4,7 @@ import { attr, fill, h, show, text, uid } from "./dom.js";
 import { makePlayer, reducedMotion } from "./frames.js";
 import { icon } from "./icons.js";
 import { listenToKeys } from "./keys.js";
+import { makeMatch } from "./match.js";
 import { makeMessage } from "./message.js";
 import { makeBubble, makePanels, makeStrip } from "./popups.js";
 import { watchProgress } from "./progress.js";
@@ -14,6 +15,7 @@ import { followTheme } from "./theme.js";
 
 const PATIENCE_MS = 4000; // neither Voila nor JupyterLab says that a kernel is gone, so the table has to
 const GREETING_MS = 20000; // a kernel answers the greeting only when it has run the cells that stand below
+const THINKING_MS = 20000; // what the table asks for itself may take long on a busy machine; nobody has pressed anything
 
 function header(ctx) {
   const title = h("span", { class: "s66-title", id: uid("title") });
@@ -47,6 +49,7 @@ function start(model, root, signal) {
   let greeted = false; // records are kept only once Python has seen the one of this browser
   let sent = null; // the last message
   let origin = null; // the card or button it came from
+  let queued = null; // what the learner did while the table was asking for itself
 
   const ctx = {
     t: (key, params) => fill(model.get("texts")?.[key] ?? key, params),
@@ -96,18 +99,19 @@ function start(model, root, signal) {
   const player = ctx.player = makePlayer({ onFrame: showFrame, onEnd: () => drawAll(true) });
   const head = header(ctx), table = makeTable(ctx), actions = makeActions(ctx), answers = makeAnswers(ctx);
   const tools = makeTools(ctx), message = makeMessage(ctx), strip = makeStrip(ctx), bubble = makeBubble(), panels = makePanels(ctx);
+  const match = makeMatch(ctx);
   ctx.felt = table.element;
   const ask = h("p", { class: "s66-ask", "aria-live": "polite", id: uid("ask") });
   const body = h("div", { class: "s66-body" }, head.element, ask, table.element, strip.element, bubble.element,
-    h("div", { class: "s66-answering" }, answers.element, actions.element), message.element,
-    h("div", { class: "s66-foot" }, tools.element, ...panels.elements));
+    h("div", { class: "s66-answering" }, answers.element, actions.element, match.controls), message.element,
+    h("div", { class: "s66-foot" }, tools.element, ...panels.elements), match.panel);
   attr(root, "role", "group");
   attr(root, "aria-labelledby", head.titleId);
   root.classList.add("s66");
   root.replaceChildren(body);
 
   function state() {
-    root.dataset.state = player.playing() ? "frames" : awaiting === null ? "ready" : "waiting";
+    root.dataset.state = player.playing() ? "frames" : awaiting === null && !view?.match?.busy ? "ready" : "waiting";
   }
   function closePopups() {
     strip.close(true);
@@ -125,12 +129,13 @@ function start(model, root, signal) {
   function send(what, from = null) {
     if (awaiting !== null) { // one thing at a time: a double click is not two plays
       if (sent.type === "hello") expectAnswer(PATIENCE_MS); // now somebody waits
+      if (sent.type === "go-on") queued = [what, from];
       return;
     }
-    if (what.type !== "read") closePopups();
+    if (what.type !== "read" && what.type !== "go-on") closePopups();
     sent = what;
     origin = from;
-    expectAnswer(what.type === "hello" ? GREETING_MS : model.get("patience") ?? PATIENCE_MS);
+    expectAnswer({ hello: GREETING_MS, "go-on": THINKING_MS }[what.type] ?? model.get("patience") ?? PATIENCE_MS);
     state();
     try {
       model.send(what);
@@ -138,6 +143,14 @@ function start(model, root, signal) {
       console.error(error);
       lost();
     }
+  }
+
+  /** What a table asks for itself: the next piece of something long, once all is drawn; but the learner goes first. */
+  function goOn() {
+    if (!greeted || awaiting !== null) return;
+    const [what, from] = queued ?? [view.match?.busy?.send, null];
+    queued = null;
+    if (what) send(what, from);
   }
 
   function mode() {
@@ -216,6 +229,7 @@ function start(model, root, signal) {
       drawTable(view.table);
       actions.draw(view);
       tools.draw(view);
+      match.draw(view.match);
       message.frame(null);
       message.status(view.status);
       const captions = (view.frames ?? []).map((f) => f.caption).filter(Boolean);
@@ -224,6 +238,7 @@ function start(model, root, signal) {
     });
     attr(root, "data-seq", view.seq);
     state();
+    goOn();
   }
   function drawFeedback(told) {
     const f = view.feedback;
