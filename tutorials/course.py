@@ -38,7 +38,9 @@ class Entry:
     about: str
     """English source text."""
     own_title: str = ""
-    """Set where no lesson file stands behind the notebook, which then has no steps; English source text."""
+    """Set where no lesson file stands behind the notebook; English source text."""
+    own_steps: tuple[str, ...] = ()
+    """Its steps then, as ``lesson/step``."""
 
     @property
     def number(self) -> int:
@@ -53,7 +55,7 @@ class Entry:
     @property
     def steps(self) -> tuple[str, ...]:
         """Its steps, as ``lesson/step``."""
-        return () if self.own_title else tuple(step.path for step in load_lesson(self.id).steps)
+        return self.own_steps if self.own_title else tuple(step.path for step in load_lesson(self.id).steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,7 @@ def _entry(item: Mapping[str, Any], at: int) -> Entry:
         minutes=_get(item, "minutes", int, where),
         about=_get(item, "about", str, where),
         own_title=item.get("title", ""),
+        own_steps=tuple(item.get("steps", ())),
     )
 
 

@@ -105,7 +105,7 @@ def contrast_steps(ruleset: str, most: int = 3) -> tuple[Step, ...]:
 def _steps_under(ruleset: str) -> Iterator[tuple[Step | None, Step]]:
     for entry in sorted(course().lessons, key=lambda entry: entry.id != "house-rules"):
         before = None
-        for step in load_lesson(entry.id).steps if entry.steps else ():
+        for step in () if entry.own_title else load_lesson(entry.id).steps:
             if step.position["ruleset"] == ruleset:
                 yield before, step
             before = step

@@ -23,7 +23,7 @@ export function makeMessage(ctx) {
   const moreText = h("p", {});
   const more = h("details", { class: "s66-more" }, h("summary", {}, ctx.t("more")), moreText);
   const feedback = h("div", { class: "s66-feedback", role: "status", hidden: true }, toneIcon, h("div", {}, words, more));
-  const storyList = h("ol", {});
+  const storyList = h("ol", { "aria-label": ctx.t("frames") });
   const replay = h("button", { class: "s66-link", "data-frame": "replay", onclick: () => ctx.replay() }, ctx.t("frame_replay"));
   const story = h("div", { class: "s66-story", hidden: true }, storyList, replay);
   const say = h("p", { class: "s66-sr s66-say", role: "status" });
@@ -73,6 +73,8 @@ export function makeMessage(ctx) {
       attr(story, "data-open", String(open));
       show(storyList, open);
       keyed(storyList, captions, (c, i) => `${i}${c}`, (c) => h("li", {}, c));
+      // a list that scrolls must be reached by keys
+      attr(storyList, "tabindex", open && storyList.scrollHeight > storyList.clientHeight ? "0" : null);
       show(replay, captions.length > 0 && !open);
     },
   };
