@@ -37,7 +37,7 @@ class RulesWidget(Told):
 
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         chosen = content.get("ruleset") if isinstance(content, dict) else None
-        if chosen in ss.RULESETS and isinstance(chosen, str):
+        if isinstance(chosen, str) and chosen in ss.RULESETS:
             self._on_choice(chosen)
 
 
