@@ -219,7 +219,7 @@ class StepSession:
         self._say("right", self._right_text())
 
     def _right_text(self) -> str:
-        return self._fill(self.step.on_right, self.deal) if self.step.on_right else _("Right!")
+        return self._fill(self.step.on_right, self.deal) if self.step.on_right else _("Well done.")
 
     def _wrong(self, key: str, moves: list[Move]) -> None:
         """Show what follows; from the second time on help more and more, at last with the answer."""

@@ -171,8 +171,7 @@ def _refused_example(deal: ss.Deal, name: str) -> str:
 def read_aloud(what: str, deal: ss.Deal, step: Step, counts: bool) -> str | None:
     """What a "read" button speaks; None for a word that is not known."""
     if what == "hand":
-        cards = [str(card) for card in by_suit(deal.hand(YOU))]
-        return _("You hold: {cards}.").format(cards=cards_in_words(cards)) if cards else _("You hold no cards.")
+        return _hand_aloud(deal, step)
     if what == "trick":
         if not deal.trick:
             return _("No card lies on the table.")
@@ -186,6 +185,21 @@ def read_aloud(what: str, deal: ss.Deal, step: Step, counts: bool) -> str | None
     if what == "points":
         return _points_aloud(deal, counts)
     return None
+
+
+def _hand_aloud(deal: ss.Deal, step: Step) -> str:
+    """The learner's hand, and whatever else a step lays open."""
+    own = _in_words(deal.hand(YOU))
+    words = [_("You hold: {cards}.").format(cards=own) if own else _("You hold no cards.")]
+    if step.hands == "open" and deal.hand(OPPONENT):
+        words.append(_("The opponent holds: {cards}.").format(cards=_in_words(deal.hand(OPPONENT))))
+    if step.piles == "open" and deal.won(YOU):
+        words.append(_("You have won: {cards}.").format(cards=_in_words(deal.won(YOU))))
+    return " ".join(words)
+
+
+def _in_words(cards: Iterable[ss.Card]) -> str:
+    return cards_in_words(str(card) for card in by_suit(cards))
 
 
 def _played(seat: int, card: ss.Card) -> str:
@@ -203,7 +217,7 @@ def _trump_aloud(deal: ss.Deal) -> str:
     else:
         if deal.turnup is not None:
             words.append(_("The trump card is the {card}.").format(card=card_name(str(deal.turnup))))
-        words.append(_("Cards in the talon: {count}.").format(count=deal.talon_left))
+        words.append(_("Cards in the stock (talon): {count}.").format(count=deal.talon_left))
     return " ".join(words)
 
 

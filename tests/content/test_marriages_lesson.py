@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,10 @@ from tutorials.coverage import coverage
 from tutorials.loader import load_lesson
 from tutorials.model import ChooseCards, ChooseOne, Number, Play, PlayOut, Step, Watch
 from tutorials.progress import Board
-from tutorials.prove import Search
 from tutorials.rulebook import elsewhere_ids, refusal_ids, teaching_ids
 from tutorials.session import StepSession
 from tutorials.solution import right_number, right_options
+from tutorials.walk import right_way
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "05-marriages.ipynb"
 STEPS = load_lesson("marriages").steps
@@ -52,34 +53,9 @@ def test_the_notebook_shows_every_step_in_order_and_holds_no_output() -> None:
 # ---- walking ----
 
 
-def right_messages(opened: StepSession) -> list[dict[str, Any]]:
-    """The next message on the right path of a step, as one who knows the answer would send it."""
-    step = opened.step
-    match step.task:
-        case ChooseCards(cards):
-            return [{"type": "answer", "value": sorted(CARDS[cards](opened.start)[0])}]
-        case ChooseOne():
-            return [{"type": "answer", "value": right_options(step.task, opened.start)[0].id}]
-        case Number():
-            return [{"type": "answer", "value": right_number(step.task, opened.start)}]
-        case Watch(moves=moves):
-            return [{"type": "forward"} for _move in moves]
-        case PlayOut(line=line):
-            return [{"type": "act", "action": action} for action in line]
-        case Play(accept=accept):
-            return [{"type": "act", "action": accept[0]}]
-    raise AssertionError(step.kind)
-
-
 def solve(opened: StepSession) -> View:
-    view = opened.view()
-    for message in right_messages(opened):
+    for message in right_way(opened):
         view = opened.receive(message)
-    while not view["done"]:
-        assert isinstance(opened.step.task, Play)
-        search = Search(opened.start, opened.step.success, "deal")
-        action = next(a for a in opened.deal.legal_actions() if search.forced(opened.deal.apply(a)))
-        view = opened.receive({"type": "act", "action": str(action)})
     return view
 
 
@@ -175,7 +151,7 @@ def test_it_comes_back_after_a_reload(step: Step) -> None:
     if not isinstance(step.task, Watch | PlayOut):
         opened.receive(wrong_message(opened))
         opened.receive({"type": "undo"})
-    for message in right_messages(opened)[:2]:
+    for message in islice(right_way(opened), 2):
         opened.receive(message)
     view = opened.view()
     again = StepSession(step, board=Board(step.of))

@@ -205,12 +205,25 @@ def test_reading_aloud() -> None:
         "and nine of diamonds.",
         "trick": "No card lies on the table.",
         "trump": "Trumps are spades. The trump card is the nine of spades. "
-        f"Cards in the talon: {opened.start.talon_left}.",
+        f"Cards in the stock (talon): {opened.start.talon_left}.",
         "points": "You have 48, the opponent has 20.",
         "last": "There is no earlier trick.",
     }
     assert opened.view()["spoken"] == spoken["last"]
     assert opened.receive({"type": "hint"})["spoken"] is None
+
+
+def test_what_lies_open_is_read_with_the_hand() -> None:
+    won = GOOD.replace("trump =", 'won = { you = "TS KD 9C JD" }\ntrump =').replace("you = 48,", "you = 16,")
+    opened = session(small(won.replace("kind ", 'hands = "open"\npiles = "open"\nkind ')))
+    spoken = opened.receive({"type": "read", "what": "hand"})["spoken"]
+    theirs = [card["name"] for card in opened.view()["table"]["opponent"]["hand"]]
+    assert spoken.startswith("You hold: ace of spades, king of hearts,")
+    assert f"The opponent holds: {', '.join(theirs[:-1])} and {theirs[-1]}." in spoken
+    assert spoken.endswith("You have won: ten of spades, nine of clubs, king of diamonds and jack of diamonds.")
+    hidden = session(small(won)).receive({"type": "read", "what": "hand"})["spoken"]
+    assert "opponent" not in hidden
+    assert "won" not in hidden
 
 
 def test_counts_on_request_and_covered() -> None:
