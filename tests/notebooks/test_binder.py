@@ -94,7 +94,9 @@ def binder_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.
 def test_the_links_open_in_voila(page: Page, binder_server: servers.Server) -> None:
     watch = Watch.on(page)
     for path in LINK.findall((BINDER / "README.md").read_text(encoding="utf-8")):
-        page.goto(f"{binder_server.url}{path}?token=open-sesame")
+        answer = page.goto(f"{binder_server.url}{path}?token=open-sesame")
+        assert answer is not None
+        assert answer.status == 200, binder_server.log()[-4000:]
         if "render" in path:
             expect(page.locator(".s66[data-state=ready]").first).to_be_visible(timeout=30_000)
             page.get_by_role("link", name="All lessons").click()
