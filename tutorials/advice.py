@@ -39,6 +39,7 @@ class Choice:
     """What it gives away against the best; empty for the best."""
     why: str
     best: bool
+    worse: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def advise(deal: ss.Deal, seat: int, analysis: Analysis, also: str = "") -> Advi
     best = recommended(analysis)
     rows = [best, *(row for row in analysis.rows if row is not best and _is_shown(row, analysis, also))]
     reasons = [fact for fact in found[best.action] if fact.good][:REASONS]
-    sentences = [_sentence(action_name(best.action, deal)), *(fact.text for fact in reasons)]
+    sentences = [_capital(action_name(best.action, deal)) + ".", *(fact.text for fact in reasons)]
     sentences.append(_standing(analysis, rows) if len(rows) > 1 else "")
     choices: dict[str, Choice] = {}
     for row in rows:
@@ -112,22 +113,30 @@ def game_points(value: float) -> str:
 
 def price_words(value: float) -> str:
     """What an action gives away, in words."""
-    # the number that is shown decides the form: 1.0 is one point
-    form = 1 if f"{value:.1f}" == "1.0" else 2
-    text = ngettext("costs {price} game point on average", "costs {price} game points on average", form)
+    text = ngettext("costs {price} game point", "costs {price} game points", _form(value))
     return text.format(price=game_points(value))
 
 
+def cost_sentence(value: float) -> str:
+    """The same as a sentence about what has been done."""
+    text = ngettext("It cost {price} game point on average.", "It cost {price} game points on average.", _form(value))
+    return text.format(price=game_points(value))
+
+
+def _form(value: float) -> int:
+    return 1 if f"{value:.1f}" == "1.0" else 2  # the number that is shown decides between point and points
+
+
 def chance_words(row: Worth, analysis: Analysis) -> str:
-    """How often an action wins, over all arrangements or out of a hundred."""
+    """How often an action wins the deal."""
     count, total = _of_hundred(row, analysis)
     if total == 1:
         return _("wins") if count else _("does not win")
     return _("wins in {count} of {total}").format(count=count, total=total)
 
 
-def _sentence(name: str) -> str:
-    return f"{name[:1].upper()}{name[1:]}."
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def _standing(analysis: Analysis, rows: list[Worth]) -> str:
@@ -143,20 +152,23 @@ def _standing(analysis: Analysis, rows: list[Worth]) -> str:
 
 
 def _of_hundred(row: Worth, analysis: Analysis) -> tuple[int, int]:
-    if analysis.complete:
-        return sum(result > 0 for result in row.results), len(row.results)
+    """How often an action wins: as counted where all worlds or only a few were looked at, else out of a hundred."""
+    count = len(row.results)
+    if analysis.complete or count < 100:
+        return sum(result > 0 for result in row.results), count
     return round(100 * row.wins), 100
 
 
 def _choice(row: Worth, best: Worth, analysis: Analysis, deal: ss.Deal, found: list[Fact]) -> Choice:
-    name = action_name(row.action, deal)
+    name = _capital(action_name(row.action, deal))
+    worse = is_worse(analysis, row.action) and analysis.price(row.action) >= LEAST_PRICE
     if row is best:
         price, why = "", next((fact.text for fact in found if fact.good), "")
-    elif is_worse(analysis, row.action) and analysis.price(row.action) >= LEAST_PRICE:
+    elif worse:
         price, why = price_words(analysis.price(row.action)), _against(found)
     else:
         price, why = _("about as good"), ""
-    return Choice(str(row.action), name[:1].upper() + name[1:], chance_words(row, analysis), price, why, row is best)
+    return Choice(str(row.action), name, chance_words(row, analysis), price, why, row is best, worse)
 
 
 def _against(found: list[Fact]) -> str:

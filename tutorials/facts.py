@@ -122,7 +122,7 @@ def _answer(seen: ss.InfoSet, card: ss.Card, after: ss.Deal) -> Iterator[Fact]:
         if after.outcome is not None and after.outcome.winner == seen.seat:
             yield Fact(_("It takes the trick, and with it the deal."), True, "counting")
         text = ngettext("It takes the trick: {count} point.", "It takes the trick: {count} points.", points)
-        yield Fact(text.format(count=points), True, "first-trick")
+        yield Fact(text.format(count=points), True, "empty-talon" if seen.strict else "strategy")
     elif card.points <= LOW:
         text = ngettext("It gives away only {count} point.", "It gives away only {count} points.", card.points)
         none = _("It gives nothing away.")

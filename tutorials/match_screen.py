@@ -21,6 +21,7 @@ from tutorials.progress import Progress
 from tutorials.screen import Screen
 from tutorials.view import Json, table_json
 
+_BUTTONS = ("marriage", "exchange", "close", "claim")
 _PLAYED = PlayOut(success=NO_CONDITION, line=())
 
 
@@ -66,6 +67,7 @@ class MatchScreen:
             "close": not game.closing,
             "claim": game.claim == "auto",
         }
+        over = self.deal is not None and self.deal.outcome is not None
         return Step(
             lesson="match",
             id=self.name,
@@ -77,7 +79,7 @@ class MatchScreen:
             task=Watch(moves=(), say=(self._page_caption(),)) if self.review else _PLAYED,
             hands="open" if self.review else "hidden",
             draws="table" if self.settings.draws == "table" else "learner",
-            buttons=tuple(name for name in ("marriage", "exchange", "close", "claim") if not never.get(name)),
+            buttons=() if over else tuple(name for name in _BUTTONS if not never.get(name)),
         )
 
     @property
@@ -103,7 +105,7 @@ class MatchScreen:
             return _("Step through the deal. Now the opponent's cards lie open.")
         if table.line.finished:
             return match_over(table.standing) or score_line(table.standing)
-        return f"{score_line(table.match)} {deal_line(table)}"
+        return score_line(table.match)
 
     def _page_caption(self) -> str:
         review = self.review
@@ -123,7 +125,9 @@ class MatchScreen:
             return " ".join(words)
         if self._others_act:
             usual = _("The opponent is thinking …")
-        return f"{last} {usual}".strip()
+        begun = self.deal.tricks(YOU) + self.deal.tricks(OPPONENT) > 0
+        dealt = "" if begun or self.replay or self.table is None else deal_line(self.table)
+        return " ".join(filter(None, (dealt, last, usual)))
 
     # ---- JSON ----
 
@@ -242,11 +246,11 @@ class MatchScreen:
         assert table is not None
         if self.replay:
             return [button("leave", _("Back to the review"))]
-        on = button("next", pgettext("button", "Next deal"), primary=True)
+        on = button("next", pgettext("button", "Next deal"), "primary")
         if table.winner is not None:
-            on = button("choose", pgettext("button", "New match"), primary=True)
+            on = button("choose", pgettext("button", "New match"), "primary")
         if self.review is not None:
             return [on, button("leave", _("Back to the match"))]
         if table.line.finished:
             return [on, button("review", _("Look back at this deal"))]
-        return [button("choose", _("Other rules or opponent"))]
+        return [button("choose", _("Other rules or opponent"), "quiet")]

@@ -32,8 +32,8 @@ from tutorials.view import Json, read_aloud
 LESSON = "match"
 SEEDS = 10_000
 """Matches there are for each choice of settings: as many as a record's number can name."""
-BRIEF, LONG = 0.3, 0.8
-"""Seconds: what is answered at once, and what one answer may take before the rest waits for the next."""
+BRIEF = 0.3
+"""Seconds after which the rest of what has to be done waits for the next message."""
 
 
 class MatchSession:
@@ -218,7 +218,7 @@ class MatchSession:
             if move.seat == OPPONENT:
                 self._slow = now - last > BRIEF
             last = now
-            if now - began > LONG:
+            if now - began > BRIEF:
                 break
         self._note_star()
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import sixtysix as ss
 from sixtysix.match import Match
 from tutorials.answers import OPPONENT, YOU
+from tutorials.differences import game_name
 from tutorials.i18n import _, ngettext, pgettext
 from tutorials.match_table import CHOICES, MatchTable, Settings
 from tutorials.view import Json
@@ -33,23 +36,6 @@ def _level_about(level: str) -> str:
     }[level]
 
 
-def ruleset_name(ruleset: str) -> str:
-    """A ruleset's name in the learner's language; its own name where there is no other."""
-    known = {
-        "german": pgettext("ruleset", "German Sixty-Six"),
-        "danish": pgettext("ruleset", "Danish 66"),
-        "danish-online": pgettext("ruleset", "Danish 66, online"),
-        "swedish": pgettext("ruleset", "Swedish 66"),
-        "swedish-20": pgettext("ruleset", "Swedish 66 with 20 cards"),
-        "dutch": pgettext("ruleset", "Dutch 66"),
-        "schnapsen": pgettext("ruleset", "Schnapsen"),
-        "schnapsen-sharp": pgettext("ruleset", "Tournament Schnapsen"),
-        "american": pgettext("ruleset", "American Sixty-Six"),
-        "bulgarian": pgettext("ruleset", "Santase"),
-    }
-    return known.get(ruleset, ss.RULESETS[ruleset].name)
-
-
 def _ruleset_about(ruleset: str) -> str:
     game = ss.RULESETS[ruleset]
     target = game.match
@@ -75,9 +61,9 @@ def _draws_label(draws: str) -> str:
 
 def form_json(settings: Settings) -> Json:
     """What can be chosen before a match, with what is chosen now."""
-    labels = {
+    labels: dict[str, Callable[[str], tuple[str, str]]] = {
         "level": lambda value: (level_name(value), _level_about(value)),
-        "ruleset": lambda value: (ruleset_name(value), _ruleset_about(value)),
+        "ruleset": lambda value: (game_name(ss.RULESETS[value]), _ruleset_about(value)),
         "dealer": lambda value: (_dealer_label(value), ""),
         "draws": lambda value: (_draws_label(value), ""),
     }
@@ -99,13 +85,15 @@ def form_json(settings: Settings) -> Json:
 
 def title(settings: Settings) -> str:
     """Who plays what."""
-    return _("{rules} against {level}").format(rules=ruleset_name(settings.ruleset), level=level_name(settings.level))
+    return _("{rules} against {level}").format(
+        rules=game_name(ss.RULESETS[settings.ruleset]), level=level_name(settings.level)
+    )
 
 
 def score_line(match: Match) -> str:
     """How the match stands."""
     mine, theirs = match.scores
-    words = [_("Match to {target}. You {mine}, opponent {theirs}.").format(target=match.to, mine=mine, theirs=theirs)]
+    words = [_("You {mine}, opponent {theirs}. Match to {target}.").format(target=match.to, mine=mine, theirs=theirs)]
     if match.carried:
         text = ngettext(
             "{count} game point more for whoever wins this deal.",

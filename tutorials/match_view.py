@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import sixtysix as ss
 from sixtysix.analysis import Analysis
-from tutorials.advice import advise, price_words, reason_against, recommended
+from tutorials.advice import advise, cost_sentence, reason_against, recommended
 from tutorials.answers import OPPONENT, YOU
 from tutorials.consequence import Move
 from tutorials.course import course
@@ -19,9 +20,9 @@ MOST_HANDS = 24
 """Possible hands that are drawn: as many as one can take in."""
 
 
-def button(name: str, label: str, *, primary: bool = False, **message: object) -> Json:
-    """A button that sends a message; without fields of its own just its name."""
-    return {"id": name, "label": label, "primary": primary, "send": {"type": name, **message}}
+def button(name: str, label: str, weight: Literal["primary", "usual", "quiet"] = "usual", **message: object) -> Json:
+    """A button that sends a message of its name."""
+    return {"id": name, "label": label, "weight": weight, "send": {"type": name, **message}}
 
 
 # ---- what happened, move by move ----
@@ -62,6 +63,7 @@ def advice_json(deal: ss.Deal, analysis: Analysis, worlds_of: str, chosen: str =
             "price": choice.price,
             "why": choice.why,
             "best": choice.best,
+            "worse": choice.worse,
             "mark": _mark(choice.best, choice.action == chosen),
             "worlds": {
                 "open": choice.action == worlds_of,
@@ -112,8 +114,8 @@ def worlds_json(deal: ss.Deal, analysis: Analysis, action: str) -> Json:
     hands = [_hand_json(analysis.worlds[at], points) for points, at in pairs]
     won = sum(points > 0 for points, _at in pairs)
     text = ngettext(
-        "One hand that the opponent may hold, and what it comes to if you {action}.",
-        "{count} hands that the opponent may hold, and what each comes to if you {action}. You win {won} of them.",
+        "The only hand that the opponent may hold, and what it comes to. You: {action}.",
+        "{count} hands that the opponent may hold, and what each comes to. You: {action}. {won} of them are won.",
         count,
     )
     name = action_name(row.action, deal)
@@ -152,12 +154,12 @@ def review_json(review: Review) -> Json:
 def _point_json(point: Decision, at: int) -> Json:
     deal = point.deal
     trick = deal.tricks(YOU) + deal.tricks(OPPONENT) + 1
-    text = _("Trick {number}: you chose to {action}. It {price}. Better: {better}.").format(
+    words = _("Trick {number}. You: {action}. Better: {better}.").format(
         number=trick,
         action=action_name(point.action, deal),
-        price=price_words(point.cost),
         better=action_name(recommended(point.analysis).action, deal),
     )
+    text = f"{words} {cost_sentence(point.cost)}"
     return {
         "page": point.page,
         "text": text,

@@ -4,9 +4,11 @@ import { suitSign } from "./cards.js";
 import { attr, h, keyed, show, text, uid } from "./dom.js";
 import { linkTo } from "./links.js";
 
+const WEIGHTS = { primary: "s66-button s66-primary", usual: "s66-button", quiet: "s66-link" };
+
 function messageButton(ctx, b, props = {}) {
   return h("button", {
-    class: b.primary ? "s66-button s66-primary" : "s66-button", "data-match": b.id, ...props,
+    class: WEIGHTS[b.weight], "data-match": b.id, ...props,
     onclick: (event) => ctx.send(b.send, event.currentTarget),
   }, b.label);
 }
@@ -37,6 +39,7 @@ function makeForm(ctx) {
         }, o.label)));
         const tell = () => text(about, group.options.find((o) => o.id === list.value)?.about);
         tell();
+        show(about, group.options.some((o) => o.about));
         return h("div", { class: "s66-match-group" }, h("label", { for: id }, group.label), list, about);
       }));
     },
@@ -80,8 +83,8 @@ function makeAdvice(ctx) {
     const open = h("button", { class: "s66-link", onclick: (event) => ctx.send(event.currentTarget.__send, event.currentTarget) });
     return h("li", { class: "s66-advice-row" },
       h("p", { class: "s66-advice-name" }, h("span", {}), h("strong", { class: "s66-mark" })),
-      h("p", { class: "s66-advice-worth" }, h("span", { class: "s66-chance" }), h("span", { class: "s66-price" }), open),
-      h("p", { class: "s66-why" }));
+      h("p", { class: "s66-advice-worth" }, h("span", { class: "s66-chance" }), h("span", { class: "s66-price" })),
+      h("p", { class: "s66-advice-more" }, h("span", { class: "s66-why" }), open));
   }
   return {
     element: h("section", { class: "s66-advice", hidden: true }, heading, list, worlds.element, lesson, note),
@@ -92,12 +95,13 @@ function makeAdvice(ctx) {
       keyed(list, advice.rows, (r) => r.action, row, (element, r) => {
         attr(element, "data-action", r.action);
         attr(element, "data-best", String(r.best));
-        const [name, worth, why] = element.children;
+        const [name, worth, more] = element.children;
         text(name.firstChild, r.label);
         text(show(name.lastChild, Boolean(r.mark)), r.mark);
         text(worth.children[0], r.chance);
         text(show(worth.children[1], Boolean(r.price)), r.price);
-        const open = worth.children[2];
+        attr(worth.children[1], "data-worse", String(r.worse));
+        const [why, open] = more.children;
         open.__send = r.worlds.send;
         text(open, r.worlds.label);
         attr(open, "aria-label", r.worlds.name);
