@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sixtysix.bots import bot
     from sixtysix.determinize import worlds
     from sixtysix.match import Match
-    from sixtysix.solver import Value, solve
+    from sixtysix.solver import Value, par, solve
 
 __version__ = "0.1.0"
 
@@ -51,6 +51,7 @@ __all__ = [
     "analyse",
     "bot",
     "events_between",
+    "par",
     "parse_cards",
     "solve",
     "worlds",
@@ -62,6 +63,7 @@ _LATER = {
     "Match": "sixtysix.match",
     "Value": "sixtysix.solver",
     "bot": "sixtysix.bots",
+    "par": "sixtysix.solver",
     "solve": "sixtysix.solver",
     "worlds": "sixtysix.determinize",
 }

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sixtysix.actions import Action
+from sixtysix.core.compiled import available, compiled
 from sixtysix.deal import Deal
-from sixtysix.solver import search
+from sixtysix.solver import rows, search
+
+PAR_INTERPRETED = 4  # talon cards up to which interpreting is quicker than fetching machine code
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -54,3 +58,27 @@ def _value(deal: Deal, action: Action, stack: list[int]) -> Value:
     half = search.UNIT // 2
     exact = search.worth(rules, state, action.number, score - half, score + half, 1, stack)
     return Value(game_points, exact - score)
+
+
+def par(deal: Deal) -> int:
+    """Game points that the player on turn wins (lost ones negative) when both sides see all cards, the talon too.
+
+    The whole rest of the deal is searched, closing, exchange and marriages included; from the first lead this takes
+    about a second of machine code.  It is a yardstick for a deal, no advice: nobody at a table knows the talon.
+
+    Raises ValueError if the deal is over.
+
+    >>> par(Deal.setup(you="AH 9C", opponent="KH TC", talon="", trump="S", points={"you": 52}))
+    1
+    """
+    if deal.turn is None:
+        raise ValueError("The deal is over, so there is nothing to solve.")
+    small = deal.talon_left <= PAR_INTERPRETED
+    if small or not available():
+        stack: Any = [0] * search.frames()
+        return search.search(deal.ruleset.core, deal.state, -search.MOST, search.MOST, 0, stack) // search.UNIT
+    import numpy as np
+
+    stack = np.zeros(search.frames(), np.int64)
+    score = compiled(rows, search).search(deal.ruleset.core, deal.state, -search.MOST, search.MOST, 0, stack)
+    return int(score) // search.UNIT

@@ -8,10 +8,23 @@ from collections.abc import MutableSequence
 
 from sixtysix.core.cards import NO_CARD, NOBODY, highest_rank, lowest, lowest_rank
 from sixtysix.core.claims import right_claim
-from sixtysix.core.moves import CLAIM, EXCHANGE, MARRY, PASS, SHOW, announceable, apply, claim, playable, refusal
+from sixtysix.core.moves import (
+    CLAIM,
+    CLOSE,
+    DRAW,
+    EXCHANGE,
+    MARRY,
+    PASS,
+    SHOW,
+    announceable,
+    apply,
+    claim,
+    playable,
+    refusal,
+)
 from sixtysix.core.refusals import ALLOWED
 from sixtysix.core.rules import Rules, price
-from sixtysix.core.state import LAST_WORD, LEAD, REPLY, State, at, tricks_at_close
+from sixtysix.core.state import LAST_WORD, LEAD, REPLY, UNDRAWN, State, at, tricks_at_close
 from sixtysix.solver.rows import WIDTH, read_row, write_row
 
 CALLED = ("search", "worth")
@@ -27,7 +40,7 @@ SHOWS = WIDTH + 4
 PAIRS = WIDTH + 5
 PLAYS = WIDTH + 6
 FRAME = WIDTH + 7
-DEPTH = 32  # two plies a trick, an exchange each and a reply, with room to spare
+DEPTH = 64  # two plies a trick and a draw each time, an exchange, a close and its reply, with room to spare
 
 
 def score(state: State, seat: int, margins: int) -> int:
@@ -45,9 +58,13 @@ def most(rules: Rules, state: State, seat: int) -> int:
 
 
 def words(rules: Rules, state: State) -> int:
-    """Actions without a card that are worth a look in strict play, as bits above EXCHANGE."""
+    """Actions without a card that are worth a look, as bits above EXCHANGE."""
     found = 0
-    if state.phase == LEAD or state.phase == LAST_WORD:
+    if state.phase == UNDRAWN:
+        found |= 1 << DRAW - EXCHANGE
+    if state.phase == LEAD or state.phase == LAST_WORD or state.phase == UNDRAWN:
+        if refusal(rules, state, CLOSE) == ALLOWED:
+            found |= 1 << CLOSE - EXCHANGE
         if refusal(rules, state, CLAIM) == ALLOWED:
             found |= 1 << CLAIM - EXCHANGE
         if refusal(rules, state, EXCHANGE) == ALLOWED:
@@ -104,7 +121,7 @@ def next_action(stack: MutableSequence[int], base: int, phase: int) -> int:
 
 
 def search(rules: Rules, root: State, low: int, high: int, margins: int, stack: MutableSequence[int]) -> int:
-    """Score for the player on turn of a strict position, exact inside (low, high), else a bound.
+    """Score for the player on turn with all cards known, exact inside (low, high), else a bound.
 
     ``stack`` is scratch space of ``frames()`` ints.  (A loop, because numba cannot keep machine code that calls
     itself.)
@@ -152,7 +169,7 @@ def search(rules: Rules, root: State, low: int, high: int, margins: int, stack: 
 def worth(
     rules: Rules, state: State, action: int, low: int, high: int, margins: int, stack: MutableSequence[int]
 ) -> int:
-    """Score of a legal action of a strict position for the player on turn, exact inside (low, high)."""
+    """Score of a legal action for the player on turn, exact inside (low, high)."""
     seat = state.turn
     after = apply(rules, state, action)
     if after.turn == NOBODY:

@@ -1,0 +1,54 @@
+"""The value of a deal with all cards open."""
+
+from __future__ import annotations
+
+import pytest
+
+import sixtysix as ss
+
+
+def brute_force(deal: ss.Deal) -> int:
+    """Plain minimax over the legal actions, as written in a textbook."""
+    if deal.turn is None:
+        assert deal.outcome is not None
+        return 0 if deal.outcome.winner is None else deal.outcome.game_points * (1 if deal.outcome.winner == 0 else -1)
+    values = [brute_force(deal.apply(action)) for action in deal.legal_actions()]
+    return max(values) if deal.turn == 0 else min(values)
+
+
+@pytest.mark.parametrize("ruleset", ss.RULESETS)
+def test_par_is_what_plain_minimax_finds(ruleset):
+    """Closed with three cards each: small enough to try every action of both sides."""
+    if not ss.RULESETS[ruleset].closing:
+        position = {"you": "AS KH QH", "opponent": "TS JH AD", "talon": "", "trump": "S"}
+    else:
+        position = {"you": "AS KH QH", "opponent": "TS JH AD", "closed_by": "you", "trump": "S"}
+    for seed in range(4):
+        deal = ss.Deal.setup(
+            ruleset, seed=seed, tricks={"you": 2, "opponent": 2} if "closed_by" in position else None, **position
+        )
+        assert ss.par(deal) == brute_force(deal)
+
+
+def test_par_sees_the_talon():
+    """Issue of the last two cards: closing wins this deal, and only closing."""
+    deal = ss.Deal.setup(
+        you="AH TH 9C JC 9D JD", opponent="KH QH AS JS KC QS", talon="9H", trump="9S",
+        points={"you": 38, "opponent": 50}, tricks={"you": 3, "opponent": 2},
+    )  # fmt: skip
+    assert ss.par(deal) > 0
+    assert -ss.par(deal.apply("AH")) < 0
+    assert ss.par(deal.apply("close").apply("pass")) > 0
+
+
+def test_a_finished_deal_has_no_par():
+    deal = ss.Deal.setup(you="AH", opponent="KH", talon="", trump="S")
+    with pytest.raises(ValueError, match="over"):
+        ss.par(deal.apply("AH").apply("KH"))
+
+
+@pytest.mark.slow
+def test_a_whole_deal_has_a_par():
+    """From the first lead, all cards open; under other rulesets this takes longer, Dutch with its 32 cards too long."""
+    for seed in range(5):
+        assert -3 <= ss.par(ss.Deal.new("danish-online", seed=seed, dealer=1)) <= 3
