@@ -7,6 +7,7 @@ Exit code 0 when everything holds, 1 when something does not; each message names
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator, Sequence
 
@@ -18,6 +19,7 @@ from tutorials.course import CourseError, course
 from tutorials.course_text import pieces
 from tutorials.coverage import print_coverage
 from tutorials.glossary import faults, glossary
+from tutorials.json_schema import schema
 from tutorials.lint_kinds import kind_faults
 from tutorials.lint_prose import hint_faults, prose_faults
 from tutorials.loader import lesson_ids, load_lesson, load_path
@@ -97,7 +99,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="sixtysix lint", description="Check and prove lesson content.")
     parser.add_argument("files", nargs="*", help="lesson files (.toml); all lessons of the course if left out")
     parser.add_argument("--coverage", action="store_true", help="print where each rule is taught and refused")
+    parser.add_argument("--schema", action="store_true", help="print the JSON schema of lesson files, for editors")
     options = parser.parse_args(argv)
+    if options.schema:
+        print(json.dumps(schema(), indent=2))
+        return 0
     lessons: list[Lesson] = []
     problems: list[Problem] = []
     for name in options.files or lesson_ids():
@@ -113,9 +119,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     for problem in dict.fromkeys(problems):
         print(problem)
     steps = sum(len(lesson.steps) for lesson in lessons)
-    print(f"Checked {steps} steps in {len(lessons)} lessons: {len(set(problems))} faults.")
+    counted = (_counted(steps, "step"), _counted(len(lessons), "lesson"), _counted(len(set(problems)), "fault"))
+    print("Checked {} in {}: {}.".format(*counted))
     complete = print_coverage(lessons) if options.coverage else True
     return 0 if not problems and complete else 1
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from typing import Any
 from tutorials.model import Lesson, Step
 from tutorials.problems import ContentError, Problem, did_you_mean
 from tutorials.reader import Reader, toml_name
-from tutorials.schema import DEFAULT_RULESET, ID, LESSON_ID, read_step
+from tutorials.schema import ID, LESSON_ID, read_head, read_step
 
 SUFFIX = ".toml"
 GLOSSARY = "glossary.toml"
@@ -105,12 +105,7 @@ class _Loading:
         reader = Reader(table, lambda key, what, remedy: self._report(None, None, key, what, remedy))
         if not LESSON_ID.fullmatch(self.id):
             reader.fault(None, "has a name that is not a lesson id.", "Use small letters, digits and hyphens.")
-        title = reader.text("title", required=True, example='title = "Marriages"')
-        ruleset = reader.text("ruleset", default=DEFAULT_RULESET)
-        tables = reader.tables("step", required=True)
-        reader.finish()
-        if reader.has("step") and tables == [] and table["step"] == []:
-            reader.fault("step", "is empty.", "Write at least one [[step]].")
+        title, ruleset, tables = read_head(reader)
         seen: dict[str, int] = {}
         steps = []
         for number, step_table in enumerate(tables, start=1):
@@ -138,8 +133,7 @@ class _Loading:
             seen[raw_id] = number
         before = len(self.problems)
         step = read_step(
-            table,
-            report,
+            Reader(table, report),
             lesson=self.id,
             lesson_title=title,
             ruleset=ruleset,

@@ -7,9 +7,11 @@ from typing import Any
 
 from tutorials.problems import did_you_mean
 
+Json = dict[str, Any]
 Report = Callable[[str | None, str, str], None]
 """Called with the key (dotted, or None for the whole table), the fault and its remedy."""
 
+TEXT: Json = {"type": "string", "minLength": 1}
 _TOML_NAMES = {str: "a text", bool: "true or false", int: "a whole number", list: "a list", dict: "a table"}
 
 
@@ -35,6 +37,13 @@ class Reader:
         """A report function for code that reads a value of this table and gives full dotted keys."""
         return self._report
 
+    def part(self, key: str, table: Mapping[str, Any], prefix: str) -> Reader:
+        """A reader for a table that stands at ``key``; ``prefix`` is put before its keys in messages."""
+        return Reader(table, self._report, prefix)
+
+    def note(self, key: str, shape: Json, required: bool = False) -> None:
+        """Say what may stand at a key, as JSON schema. ``tutorials.json_schema`` listens; here nobody does."""
+
     def has(self, key: str) -> bool:
         """Whether the key stands in the table (and is known from now on)."""
         self._known.add(key)
@@ -55,6 +64,7 @@ class Reader:
 
     def text(self, key: str, *, required: bool = False, default: str = "", example: str = "") -> str:
         """A non-empty text."""
+        self.note(key, TEXT, required)
         value = self._typed(key, str, required, example or f'{key} = "…"')
         if value is None:
             return default
@@ -65,15 +75,17 @@ class Reader:
 
     def choice(self, key: str, options: Collection[str], *, required: bool = False, default: str = "") -> str:
         """One word out of a closed vocabulary."""
+        self.note(key, {"enum": sorted(options)}, required)
         value = self.text(key, required=required, default=default, example=f'{key} = "{sorted(options)[0]}"')
         if value and value not in options:
             self.fault(key, f'does not know "{value}".', did_you_mean(value, options))
             return default
         return value
 
-    def whole(self, key: str, *, default: int, least: int = 0) -> int:
+    def whole(self, key: str, *, default: int, least: int = 0, required: bool = False) -> int:
         """A whole number."""
-        value = self._typed(key, int, False, f"{key} = {default}")
+        self.note(key, {"type": "integer", "minimum": least}, required)
+        value = self._typed(key, int, required, f"{key} = {default}")
         if value is None:
             return default
         if value < least:
@@ -83,6 +95,7 @@ class Reader:
 
     def positive(self, key: str) -> float:
         """A needed number above zero, whole or with a decimal point."""
+        self.note(key, {"type": "number", "exclusiveMinimum": 0}, required=True)
         self._known.add(key)
         value = self.table.get(key)
         if value is None:
@@ -93,8 +106,12 @@ class Reader:
             return float(value)
         return 1.0
 
-    def texts(self, key: str, *, required: bool = False, example: str = "") -> tuple[str, ...]:
-        """A list of texts; one text alone counts as a list of one."""
+    def texts(
+        self, key: str, *, required: bool = False, example: str = "", options: Collection[str] = ()
+    ) -> tuple[str, ...]:
+        """A list of texts, out of a closed vocabulary if there is one; one text alone counts as a list of one."""
+        one: Json = {"enum": sorted(options)} if options else TEXT
+        self.note(key, {"anyOf": [one, {"type": "array", "items": one, "minItems": int(required)}]}, required)
         example = example or f'{key} = ["…"]'
         if isinstance(self.table.get(key), str):
             value: Any = [self.table[key]]
@@ -109,15 +126,22 @@ class Reader:
             if not isinstance(item, str) or not item.strip():
                 self.fault(key, f"entry {at} must be a text that is not empty.", f"For instance: {example}")
                 return ()
+            if options and item not in options:
+                self.fault(key, f'does not know "{item}".', did_you_mean(item, options))
         return tuple(value)
 
-    def mapping(self, key: str, *, required: bool = False, example: str = "") -> Mapping[str, Any] | None:
-        """A table."""
+    def mapping(
+        self, key: str, *, required: bool = False, example: str = "", shape: Json | None = None
+    ) -> Mapping[str, Any] | None:
+        """A table. ``shape`` says what may stand in it, where the caller reads on."""
+        self.note(key, {"type": "object"} if shape is None else shape, required)
         value: Mapping[str, Any] | None = self._typed(key, dict, required, example or f"[step.{key}]")
         return value
 
-    def text_mapping(self, key: str) -> dict[str, str]:
-        """A table of texts."""
+    def text_mapping(self, key: str, keys: Collection[str] = ()) -> dict[str, str]:
+        """A table of texts. ``keys`` are those that make sense, where these are known."""
+        names: Json = {"propertyNames": {"enum": sorted(keys)}} if keys else {}
+        self.note(key, {"type": "object", "additionalProperties": TEXT, **names})
         found: dict[str, str] = {}
         for name, value in (self.mapping(key) or {}).items():
             if isinstance(value, str) and value.strip():
@@ -128,6 +152,7 @@ class Reader:
 
     def tables(self, key: str, *, required: bool = False) -> list[Mapping[str, Any]]:
         """A list of tables, ``[[…]]`` in TOML."""
+        self.note(key, {"type": "array", "minItems": int(required)}, required)
         value = self._typed(key, list, required, f"[[{key}]]")
         if value is None:
             return []

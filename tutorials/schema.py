@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
 from typing import Any, cast
 
 import sixtysix as ss
-from sixtysix.setup import Setup
 from tutorials import answers
 from tutorials.condition_reader import parse
 from tutorials.conditions import NO_CONDITION, SEATS, Condition
@@ -28,8 +26,10 @@ from tutorials.model import (
     Watch,
 )
 from tutorials.problems import did_you_mean
-from tutorials.reader import Reader, Report, toml_name
+from tutorials.reader import Json, Reader, toml_name
 from tutorials.rulebook import refusal_ids, rule_ids
+from tutorials.shapes import A_CONDITION, A_POSITION, ACTIONS, LINES, fits, kind_of
+from tutorials.shapes import position as position_shape
 from tutorials.texts import unknown_placeholders
 
 DEFAULT_RULESET = "german"
@@ -39,38 +39,44 @@ LESSON_ID = ID
 BUTTONS = ("marriage", "exchange", "close", "claim")
 """The buttons of a step that does not choose its own."""
 MORE_BUTTONS = ("draw", "pass")
-POSITION_KEYS = frozenset(("ruleset", *(field.name for field in fields(Setup))))
 _CARD_KEYS = ("you", "opponent", "talon", "trump", "led")
 _ANY_ANSWER = "*"
 
 
+def read_head(reader: Reader) -> tuple[str, str, list[Mapping[str, Any]]]:
+    """The title of a lesson, its ruleset, and its steps as tables."""
+    title = reader.text("title", required=True, example='title = "Marriages"')
+    ruleset = reader.choice("ruleset", ss.RULESETS, default=DEFAULT_RULESET)
+    tables = reader.tables("step", required=True)
+    if reader.has("step") and reader.table["step"] == []:
+        reader.fault("step", "is empty.", "Write at least one [[step]].")
+    reader.finish()
+    return title, ruleset, tables
+
+
 def read_step(
-    table: Mapping[str, Any],
-    report: Report,
+    reader: Reader,
     *,
-    lesson: str,
-    lesson_title: str,
-    ruleset: str,
-    number: int,
-    of: int,
-    name: str,
-    file: str,
-    line: int | None,
+    lesson: str = "",
+    lesson_title: str = "",
+    ruleset: str = DEFAULT_RULESET,
+    number: int = 1,
+    of: int = 1,
+    name: str = "",
+    file: str = "",
+    line: int | None = None,
 ) -> Step | None:
-    """The step that a table describes; None when even its kind cannot be told. Faults go to ``report``."""
-    reader = Reader(table, report)
+    """The step that a table describes; None when even its kind cannot be told. Faults go to the reader's report."""
+    reader.note("id", {"type": "string", "pattern": f"^{ID.pattern}$"}, required=True)
     reader.has("id")
     kind = reader.choice("kind", KINDS, required=True)
     ask = reader.text("ask", required=True, example='ask = "Announce twenty."')
     title = reader.text("title", default=lesson_title)
-    rules = reader.texts("rule")
-    for rule in rules:
-        if rule not in rule_ids():
-            reader.fault("rule", f'does not know "{rule}".', did_you_mean(rule, rule_ids()))
+    rules = reader.texts("rule", options=rule_ids())
     hints = reader.texts("hint")
     on_right = reader.text("on_right")
     on_wrong = reader.text_mapping("on_wrong")
-    on_refused = reader.text_mapping("on_refused")
+    on_refused = reader.text_mapping("on_refused", refusal_ids())
     for rule in on_refused:
         if rule not in refusal_ids():
             reader.fault(f'on_refused."{rule}"', "is not a rule that refuses.", did_you_mean(rule, refusal_ids()))
@@ -81,10 +87,7 @@ def read_step(
     draws = reader.choice("draws", ("table", "learner"), default="table")
     stock = reader.choice("stock", ("shown", "hidden"), default="shown")
     played = _actions(reader, "played")
-    buttons = reader.texts("buttons")
-    for button in buttons:
-        if button not in BUTTONS + MORE_BUTTONS:
-            reader.fault("buttons", f'does not know "{button}".', did_you_mean(button, BUTTONS + MORE_BUTTONS))
+    buttons = reader.texts("buttons", options=BUTTONS + MORE_BUTTONS)
     position = _position(reader, ruleset)
     task = _read_task(kind, reader) if kind else None
     if kind:
@@ -147,7 +150,7 @@ def _choose_one(reader: Reader) -> Task:
     if reader.has("option") and len(tables) == 1:
         reader.fault("option", "has one entry; a choice needs two.", "Add another [[step.option]].")
     for at, table in enumerate(tables, start=1):
-        part = Reader(table, reader.sub_report(), f"option[{at}].")
+        part = reader.part("option", table, f"option[{at}].")
         option_id = part.text("id", required=True, example='id = "yes"')
         if option_id in seen:
             part.fault("id", f'"{option_id}" is there twice.', "Give each option an id of its own.")
@@ -185,15 +188,13 @@ def _judgement(reader: Reader) -> Task:
 
 
 def _match(reader: Reader) -> tuple[int, int] | None:
-    if not reader.has("match"):
+    scores = reader.mapping("match")
+    if scores is None:
         return None
-    part = Reader(reader.mapping("match") or {}, reader.sub_report(), f"{reader.prefix}match.")
-    for seat in SEATS:
-        if not part.has(seat):
-            part.fault(seat, "is missing.", "Write both scores: match = { you = 5, opponent = 6 }")
-    scores = part.whole("you", default=0), part.whole("opponent", default=0)
+    part = reader.part("match", scores, f"{reader.prefix}match.")
+    you, opponent = (part.whole(seat, default=0, required=True) for seat in SEATS)
     part.finish()
-    return scores
+    return you, opponent
 
 
 def _play_out(reader: Reader) -> Task:
@@ -214,7 +215,8 @@ def _watch(reader: Reader) -> Task:
 
 
 def _condition(reader: Reader, key: str) -> Condition:
-    table = reader.mapping(key, required=True, example=f'{key} = {{ points = {{ you = ">= 66" }} }}')
+    example = f'{key} = {{ points = {{ you = ">= 66" }} }}'
+    table = reader.mapping(key, required=True, example=example, shape=A_CONDITION)
     if table is None:
         return NO_CONDITION
     return parse(table, reader.sub_report(), refusal_ids(), reader.prefix + key)
@@ -236,7 +238,7 @@ def _check_actions(reader: Reader, key: str, actions: Iterable[str]) -> None:
 
 def _lines(reader: Reader) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for answer, value in (reader.mapping("line") or {}).items():
+    for answer, value in (reader.mapping("line", shape=LINES) or {}).items():
         key = f'line."{answer}"'
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             reader.fault(key, f"must be a list of actions, not {toml_name(value)}.", 'For instance: ["AS", "draw"]')
@@ -247,6 +249,7 @@ def _lines(reader: Reader) -> dict[str, tuple[str, ...]]:
 
 
 def _reply(reader: Reader) -> Reply:
+    reader.note("reply", {"anyOf": [{"enum": list(answers.BOTS)}, ACTIONS]})
     if not reader.has("reply"):
         return Reply()
     value = reader.table["reply"]
@@ -259,23 +262,35 @@ def _reply(reader: Reader) -> Reply:
 
 
 def _position(reader: Reader, ruleset: str) -> dict[str, Any]:
-    table = reader.mapping("deal", required=True, example="[step.deal]")
+    table = reader.mapping("deal", required=True, example="[step.deal]", shape=A_POSITION)
     if table is None:
         return {}
     faults = 0
-    for key in table:
-        if key not in POSITION_KEYS:
-            reader.fault(f"deal.{key}", "is not a key of a position.", did_you_mean(key, POSITION_KEYS))
-            faults += 1
-    position = {"ruleset": ruleset, **table}
-    if position["ruleset"] not in ss.RULESETS:
-        reader.fault("deal.ruleset", f"does not know {position['ruleset']!r}.",
-                     did_you_mean(str(position["ruleset"]), ss.RULESETS))  # fmt: skip
+    shapes = position_shape()["properties"]
+    for key, value in table.items():
+        if key not in shapes:
+            reader.fault(f"deal.{key}", "is not a key of a position.", did_you_mean(key, shapes))
+        elif key == "ruleset" and value not in ss.RULESETS:
+            reader.fault("deal.ruleset", f"does not know {value!r}.", did_you_mean(str(value), ss.RULESETS))
+        elif not fits(value, shapes[key]):
+            reader.fault(f"deal.{key}", *_misfit(value, shapes[key]))
+        else:
+            continue
         faults += 1
+    position = {"ruleset": ruleset, **table}
     faults += _twice(reader, position)
     if not faults:
         _impossible(reader, position)
     return position
+
+
+def _misfit(value: object, shape: Json) -> tuple[str, str]:
+    """Why a value cannot stand in a position, and the remedy."""
+    by_seat = next((part for part in [shape, *shape.get("anyOf", [])] if part.get("type") == "object"), None)
+    if isinstance(value, dict) and by_seat is not None:
+        inner = kind_of(by_seat["properties"]["you"])
+        return f"must have the seats as its keys and {inner} for each.", "For instance: { you = …, opponent = … }"
+    return f"must be {kind_of(shape)}, not {toml_name(value)}.", "See the keys of Deal.setup."
 
 
 def _twice(reader: Reader, position: Mapping[str, Any]) -> int:
