@@ -46,7 +46,7 @@ def test_the_example_itself_is_sound() -> None:
         ('hint     = ["Look for a king.", "So: {answer}."]', "hint = 3", "hint", "must be a list, not a whole number"),
         ('trump = "9S"', "trump = 9", "deal.trump", "must be a text, not a whole number."),
         ('lead = "you"', 'lead = "you"\ndrawn = "no"', "deal.drawn", "must be true or false, not a text."),
-        ('{ you = 48, opponent = 20 }', '{ me = 48 }', "deal.points", "must have the seats as its keys and a whole number"),
+        ('{ you = 48, opponent = 20 }', '{ me = 48 }', "deal.points", "must have the seats as its keys"),
         ('{ you = 48, opponent = 20 }', '{ you = "48" }', "deal.points", "For instance: { you = …, opponent = … }"),
         ('ask      = "Make {needed} points."', "ask = true", "ask", "must be a text, not true or false"),
         ("{needed}", "{needet}", "ask", 'Did you mean "needed"?'),
