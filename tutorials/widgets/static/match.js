@@ -74,7 +74,7 @@ function makeWorlds() {
 }
 
 function makeAdvice(ctx) {
-  const heading = h("h3", { class: "s66-panel-heading" });
+  const heading = h("p", { class: "s66-panel-heading", id: uid("advice") });
   const list = h("ul", { class: "s66-advice-list" });
   const note = h("p", { class: "s66-note" });
   const lesson = h("p", { class: "s66-note s66-advice-lesson" });
@@ -87,7 +87,7 @@ function makeAdvice(ctx) {
       h("p", { class: "s66-advice-more" }, h("span", { class: "s66-why" }), open));
   }
   return {
-    element: h("section", { class: "s66-advice", hidden: true }, heading, list, worlds.element, lesson, note),
+    element: h("div", { class: "s66-advice", role: "group", "aria-labelledby": heading.id, hidden: true }, heading, list, worlds.element, lesson, note),
     draw(advice) {
       show(this.element, Boolean(advice));
       if (!advice) return;
@@ -118,11 +118,11 @@ function makeAdvice(ctx) {
 }
 
 function makeReview(ctx) {
-  const heading = h("h3", { class: "s66-panel-heading" });
+  const heading = h("p", { class: "s66-panel-heading", id: uid("review") });
   const note = h("p", { class: "s66-note", role: "status" });
   const list = h("ol", { class: "s66-points-list" });
   return {
-    element: h("section", { class: "s66-review", hidden: true }, heading, note, list),
+    element: h("div", { class: "s66-review", role: "group", "aria-labelledby": heading.id, hidden: true }, heading, note, list),
     draw(review, busy) {
       show(this.element, Boolean(review));
       if (!review) return;
