@@ -75,6 +75,10 @@ class Course:
     lessons: tuple[Entry, ...]
     placement: str = ""
     """Notebook of the placement test."""
+    rules: str = ""
+    """Notebook that shows what differs in other games."""
+    teacher: str = ""
+    """Notebook for those who teach with the course."""
     problems: tuple[Problem, ...] = ()
 
     def of_notebook(self, name: str) -> Entry | None:
@@ -117,6 +121,8 @@ def read(text: str) -> Course:
         overview=_get(table, "overview", str, "the top"),
         lessons=lessons,
         placement=placement.get("notebook", ""),
+        rules=table.get("rules", ""),
+        teacher=table.get("teacher", ""),
         problems=problems,
     )
 
@@ -174,6 +180,15 @@ def course_json(which: Course | None = None) -> Json:
             "problems": [{"step": item.step, "lessons": list(item.lessons)} for item in which.problems],
         },
         "overview": which.overview,
+        "doors": [
+            {"href": href, "label": label}
+            for href, label in (
+                (which.placement, _("I know the game")),
+                (which.rules, _("My rules differ")),
+                (which.teacher, _("Teacher")),
+            )
+            if href
+        ],
     }
 
 

@@ -80,7 +80,8 @@ def test_the_placement_test_is_the_ten_problems_of_its_file() -> None:
 
 
 def test_the_pages_around_the_lessons_are_there() -> None:
-    for name, role in ((course().start, "start"), (course().overview, "page"), (course().placement, "page")):
+    pages = dict.fromkeys((course().overview, course().placement, course().rules, course().teacher), "page")
+    for name, role in {course().start: "start", **pages}.items():
         metadata = json.loads((NOTEBOOKS / name).read_text("utf-8"))["metadata"]
         assert metadata["sixtysix"]["role"] == role, name
 

@@ -10,7 +10,7 @@ from tutorials.course import course, lesson_json
 from tutorials.i18n import SOURCE, available, use
 from tutorials.loader import find_step
 from tutorials.problems import ContentError
-from tutorials.serve.lessons import Lesson
+from tutorials.serve.lessons import Lesson, Shelf
 from tutorials.session import StepSession
 from tutorials.widgets.assets import script, style
 from tutorials.widgets.course import overview_state
@@ -44,13 +44,15 @@ def first_table(page: Lesson) -> Json | None:
     return {"state": state, "script": page_script("step", "start"), "style": style()}
 
 
-def overview(lessons: tuple[Lesson, ...], lang: str, base: str) -> Json:
+def overview(shelf: Shelf, lang: str, base: str) -> Json:
     """The course overview over the lessons of a shelf; what the course knows of them comes from there."""
+    lessons = shelf.lessons()
+    pages = {page.path for page in shelf.notebooks() if page.role == "page"}
     speaks = lang if lang in available() else SOURCE
     with use(speaks):
         shown = [_lesson(lesson, number) for number, lesson in enumerate(lessons, start=1)]
     return {
-        "state": overview_state(speaks, base, shown),
+        "state": overview_state(speaks, base, shown, pages),
         "script": page_script("course", "overview"),
         "style": style("course"),
     }

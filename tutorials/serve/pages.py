@@ -297,7 +297,7 @@ def page_config_for(shelf: Shelf, prefix: str = "", contents: str = "") -> Calla
             "contents": contents,
             "role": found.lesson.role if found else "",
             "first": first_table(found.lesson) if found and found.lesson.role == "start" else None,
-            "overview": None if found else overview(lessons, lang, f"{base_url}voila/render/{prefix}"),
+            "overview": None if found else overview(shelf, lang, f"{base_url}voila/render/{prefix}"),
         }
         return page_config
 

@@ -30,6 +30,7 @@ def _lessons() -> Texts:
         "next_none_heading": _("Well done"),
         "next_none": _("You have played every lesson"),
         "next_none_about": _("Stars that are still open wait in the list below. Or play a match."),
+        "doors": _("Other ways in"),
         "lesson_name": _("{number}. {title}"),
         "start": pgettext("button", "Start"),
         "go_on": pgettext("button", "Go on"),

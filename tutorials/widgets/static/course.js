@@ -92,6 +92,11 @@ function makeLesson(t, base, lesson) {
   };
 }
 
+function makeDoors(t, doors, base) {
+  const links = doors.map((door) => h("li", {}, linkTo(h("a", {}, door.label), door.href, base)));
+  return h("nav", { class: "s66-doors", "aria-label": t("doors"), hidden: links.length === 0 }, h("ul", {}, ...links));
+}
+
 function makeParts(t, base, lessons) {
   const drawn = new Map(lessons.map((lesson) => [lesson.id, makeLesson(t, base, lesson)]));
   const parts = ["core", "more", "optional", "own"].map((part) => {
@@ -193,7 +198,7 @@ function makeKeeping(t, counted, shape, redraw) {
 
 /** Build the overview inside `root`; it follows the browser's storage until the signal aborts. */
 function startCourse(model, root, signal) {
-  const { lessons, placement, base, shape } = model.get("course");
+  const { lessons, placement, doors, base, shape } = model.get("course");
   const texts = model.get("texts");
   const t = (key, params) => fill(texts[key] ?? key, params);
   const counted = (key, n) => fill(texts[key][Math.min(n, texts[key].length - 1)], { n });
@@ -218,7 +223,7 @@ function startCourse(model, root, signal) {
 
   root.classList.add("s66", "s66-course");
   attr(root, "lang", model.get("lang"));
-  root.replaceChildren(h("div", { class: "s66-course-body" }, next.element, ...parts.elements, keeping.element));
+  root.replaceChildren(h("div", { class: "s66-course-body" }, next.element, makeDoors(t, doors ?? [], base ?? ""), ...parts.elements, keeping.element));
   followTheme(root, signal);
   draw();
   watchProgress(draw, signal);
