@@ -7,9 +7,10 @@ import json
 import re
 import urllib.request
 import uuid
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 import servers
@@ -18,12 +19,19 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 SECONDS = 15
+Answer = TypeVar("Answer")
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
     with servers.voila(notebooks=tiny.course(tmp_path_factory.mktemp("tiny"))) as running:
         yield running
+
+
+def run(coroutine: Coroutine[Any, Any, Answer]) -> Answer:
+    """Run in a thread of its own: tests in a browser, once run, leave an event loop behind in this one."""
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()
 
 
 class Visitor:
@@ -72,7 +80,7 @@ def test_plays_pass(server: servers.Server) -> None:
         await visitor.click()
         await visitor.until('"clicks": 1')
 
-    asyncio.run(play())
+    run(play())
 
 
 @pytest.mark.parametrize(
@@ -104,7 +112,7 @@ def test_no_code_runs(server: servers.Server, tmp_path: Path, kind: str, channel
         await visitor.click()
         return await visitor.until('"clicks": 1')
 
-    seen = asyncio.run(attack())
+    seen = run(attack())
     assert not marker.exists()
     assert kind.replace("request", "reply") not in {message["header"]["msg_type"] for message in seen}
 
@@ -119,7 +127,7 @@ def test_no_widget_of_the_visitors_own(server: servers.Server) -> None:
         await visitor.click()
         return await visitor.until('"clicks": 1')
 
-    assert "mine" not in json.dumps(asyncio.run(attack()))
+    assert "mine" not in json.dumps(run(attack()))
 
 
 def test_a_shutdown_request_ends_nothing(server: servers.Server) -> None:
@@ -130,7 +138,7 @@ def test_a_shutdown_request_ends_nothing(server: servers.Server) -> None:
         await visitor.click()
         await visitor.until('"clicks": 1')
 
-    asyncio.run(attack())
+    run(attack())
 
 
 def test_rubbish_is_dropped_and_the_game_goes_on(server: servers.Server) -> None:
@@ -143,7 +151,7 @@ def test_rubbish_is_dropped_and_the_game_goes_on(server: servers.Server) -> None
         await visitor.click()
         await visitor.until('"clicks": 1')
 
-    asyncio.run(attack())
+    run(attack())
 
 
 def test_an_oversized_message_closes_only_its_own_socket(server: servers.Server) -> None:
@@ -157,7 +165,7 @@ def test_an_oversized_message_closes_only_its_own_socket(server: servers.Server)
         await visitor.click()
         await visitor.until('"clicks": 1')
 
-    asyncio.run(attack())
+    run(attack())
 
 
 def test_a_flood_is_thinned_out(server: servers.Server) -> None:
@@ -176,7 +184,7 @@ def test_a_flood_is_thinned_out(server: servers.Server) -> None:
         except TimeoutError:
             return max(counts)
 
-    assert 100 <= asyncio.run(attack()) <= 320
+    assert 100 <= run(attack()) <= 320
 
 
 def test_another_site_gets_no_socket(server: servers.Server) -> None:
@@ -186,7 +194,7 @@ def test_another_site_gets_no_socket(server: servers.Server) -> None:
             await visitor.connect(Origin="http://evil.example")
         assert refused.value.code == 403
 
-    asyncio.run(attack())
+    run(attack())
 
 
 def test_an_error_goes_to_the_log_and_not_over_the_wire(server: servers.Server) -> None:
@@ -197,5 +205,5 @@ def test_an_error_goes_to_the_log_and_not_over_the_wire(server: servers.Server) 
         await visitor.click()
         return await visitor.until('"clicks": 1')
 
-    assert "a secret of the server" not in json.dumps(asyncio.run(provoke()))
+    assert "a secret of the server" not in json.dumps(run(provoke()))
     assert "a secret of the server" in server.log()
