@@ -38,12 +38,12 @@ def coverage(lessons: Iterable[Lesson]) -> tuple[Row, ...]:
     """Every rule id with its places.
 
     A rule of the default ruleset that teaches must be taught, one that refuses must be met as a refusal, and both under
-    the default ruleset: what happens in another game is listed and fills no gap.
+    the default ruleset: what happens in another game is listed and fills no gap. Reviews teach nothing new.
     """
     taught: dict[str, list[Step]] = defaultdict(list)
     refused: dict[str, list[Step]] = defaultdict(list)
     for lesson in lessons:
-        for step in lesson.steps:
+        for step in (step for step in lesson.steps if not step.drawn_from):
             for rule in dict.fromkeys(step.rules):
                 taught[rule].append(step)
             for rule in sorted(refused_in(step)):

@@ -12,10 +12,10 @@ from typing import Any
 
 from tutorials.condition_reader import shape as condition
 from tutorials.loader import content_folder
-from tutorials.model import KINDS
+from tutorials.model import KINDS, REVIEW
 from tutorials.reader import Json, Reader
 from tutorials.rulebook import refusal_ids
-from tutorials.schema import read_head, read_step
+from tutorials.schema import read_head, read_review, read_step
 from tutorials.shapes import position
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
@@ -72,7 +72,7 @@ def schema() -> Json:
     read_head(head)
     lesson = head.schema()
     lesson["properties"]["step"] = {"type": "array", "minItems": 1, "items": {"$ref": "#/definitions/step"}}
-    kinds = {kind: _kind(kind) for kind in KINDS}
+    kinds = {kind: _kind(kind) for kind in (*KINDS, REVIEW)}
     return {
         "$schema": DRAFT,
         "title": "A lesson of Sixty-Six",
@@ -89,7 +89,10 @@ def schema() -> Json:
 
 def _kind(kind: str) -> Json:
     reader = _Listening({"kind": kind})
-    read_step(reader)
+    if kind == REVIEW:
+        read_review(reader)
+    else:
+        read_step(reader)
     found = reader.schema()
     found["properties"]["kind"] = {"const": kind}
     return _described(found)

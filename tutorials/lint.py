@@ -15,7 +15,7 @@ import sixtysix as ss
 from tutorials.answers import YOU
 from tutorials.consequence import written
 from tutorials.course import FILE as COURSE
-from tutorials.course import CourseError, course
+from tutorials.course import Course, CourseError, course
 from tutorials.course_text import pieces
 from tutorials.coverage import print_coverage
 from tutorials.glossary import faults, glossary
@@ -44,10 +44,11 @@ def lint_lesson(lesson: Lesson) -> list[Problem]:
 def lint_step(step: Step) -> list[Problem]:
     """Everything that is wrong with one step, on its own position and on similar fresh ones."""
     problems: list[Problem] = []
-    for variant in range(VARIANTS + 1):
-        if variant and step.kind == "judgement":
-            break  # long averages, and the twins have the same ones
-        for key, what, remedy in _faults(varied(step, variant), variant):
+    for variant in range(max(VARIANTS + 1, len(step.drawn_from))):
+        asked = varied(step, variant)
+        if asked.kind == "judgement" and (variant or step.drawn_from):
+            continue  # long averages, and the twins have the same ones
+        for key, what, remedy in _faults(asked, words=variant == 0 and not step.drawn_from):
             where = "" if variant == 0 else f"on fresh position {variant}: "
             problems.append(Problem(step.file, where + what, step=step.id, key=key, remedy=remedy, line=step.line))
         if problems:
@@ -55,7 +56,7 @@ def lint_step(step: Step) -> list[Problem]:
     return problems
 
 
-def _faults(step: Step, variant: int) -> Iterator[tuple[str, str, str]]:
+def _faults(step: Step, *, words: bool) -> Iterator[tuple[str, str, str]]:
     try:
         deal = ss.Deal.setup(**step.position)
     except ss.PositionError as error:
@@ -73,22 +74,33 @@ def _faults(step: Step, variant: int) -> Iterator[tuple[str, str, str]]:
     yield from found
     if found:
         return  # hints and prose are measured against an answer that must first be sound
-    if variant == 0:
+    if words:
         yield from prose_faults(step, deal)
         yield from hint_faults(step, deal)
     StepSession(step, board=Board(step.of)).view()
 
 
-def lint_words() -> list[Problem]:
-    """Words of the game that the course uses too early."""
+def lint_order() -> list[Problem]:
+    """What comes too early in the course: words of the game, and reviews of lessons that are still to come."""
     try:
-        return list(faults(glossary(), pieces(course(), find_notebooks())))
+        known = course()
+        return [*faults(glossary(), pieces(known, find_notebooks())), *_early_reviews(known)]
     except ContentError as error:
         return list(error.problems)
     except CourseError as error:
         return [Problem(COURSE, str(error))]
     except (ServeError, OSError) as error:
         return [Problem("notebooks", f"cannot be read: {error}.")]
+
+
+def _early_reviews(known: Course) -> Iterator[Problem]:
+    order = [entry.id for entry in known.lessons]
+    for at, lesson in enumerate(order):
+        for step in load_lesson(lesson).steps if lesson in lesson_ids() else ():
+            for drawn in step.drawn_from:
+                if drawn.lesson not in order[:at]:
+                    what = f'names "{drawn.path}", which is not of an earlier lesson.'
+                    yield Problem(step.file, what, step=step.id, key="from", remedy="Remove it.", line=step.line)
 
 
 # ---- command line ----
@@ -115,7 +127,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         lessons.append(lesson)
         problems += lint_lesson(lesson)
     if not options.files:
-        problems += lint_words()
+        problems += lint_order()
     for problem in dict.fromkeys(problems):
         print(problem)
     steps = sum(len(lesson.steps) for lesson in lessons)

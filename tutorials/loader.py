@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from tutorials.model import Lesson, Step
+from tutorials.model import REVIEW, Lesson, Step, Watch
 from tutorials.problems import ContentError, Problem, did_you_mean
 from tutorials.reader import Reader, toml_name
-from tutorials.schema import ID, LESSON_ID, read_head, read_step
+from tutorials.schema import ID, LESSON_ID, read_head, read_review, read_step
+from tutorials.vary import varied
 
 SUFFIX = ".toml"
 GLOSSARY = "glossary.toml"
@@ -37,10 +39,20 @@ def lesson_ids() -> tuple[str, ...]:
 @cache
 def load_lesson(lesson: str) -> Lesson:
     """A lesson of the package by its id. ContentError if there is none, or if its file has faults."""
+    return load_text(_text_of(lesson), f"{lesson}{SUFFIX}")
+
+
+@cache
+def _plain_lesson(lesson: str) -> Lesson:
+    """A lesson without its reviews, so that two lessons may draw from each other."""
+    return load_text(_text_of(lesson), f"{lesson}{SUFFIX}", reviews=False)
+
+
+def _text_of(lesson: str) -> str:
     known = lesson_ids()
     if lesson not in known:
         raise ContentError([Problem(f"{lesson}{SUFFIX}", "is not a lesson.", remedy=did_you_mean(lesson, known))])
-    return load_text((content_folder() / f"{lesson}{SUFFIX}").read_text("utf-8"), f"{lesson}{SUFFIX}")
+    return (content_folder() / f"{lesson}{SUFFIX}").read_text("utf-8")
 
 
 def load_path(path: str | Path) -> Lesson:
@@ -65,7 +77,15 @@ def find_step(path: str) -> Step:
         raise ContentError(
             [Problem(path, "is not a step.", remedy='Name it "lesson/step", as in "marriages/first-pair".')]
         )
-    lesson = load_path(lesson_name) if lesson_name.endswith(SUFFIX) else load_lesson(lesson_name)
+    return _step_of(load_path(lesson_name) if lesson_name.endswith(SUFFIX) else load_lesson(lesson_name), step_id)
+
+
+def _plain_step(path: str) -> Step:
+    lesson, _slash, step_id = path.partition("/")
+    return _step_of(_plain_lesson(lesson), step_id)
+
+
+def _step_of(lesson: Lesson, step_id: str) -> Step:
     try:
         return lesson.step(step_id)
     except KeyError:
@@ -73,14 +93,17 @@ def find_step(path: str) -> Step:
         raise ContentError([Problem(lesson.file, "has no such step.", step=step_id, remedy=remedy)]) from None
 
 
-def load_text(text: str, file: str) -> Lesson:
-    """The lesson written in ``text``; ``file`` is its name in messages and gives the lesson its id."""
+def load_text(text: str, file: str, *, reviews: bool = True) -> Lesson:
+    """The lesson written in ``text``; ``file`` is its name in messages and gives the lesson its id.
+
+    ``reviews``: whether to read the steps that draw from other lessons.
+    """
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ContentError([_toml_problem(file, error)]) from error
     problems: list[Problem] = []
-    lesson = _Loading(file, text, problems).lesson(table)
+    lesson = _Loading(file, text, problems, reviews).lesson(table)
     if problems:
         raise ContentError(problems)
     return lesson
@@ -95,8 +118,9 @@ def _toml_problem(file: str, error: tomllib.TOMLDecodeError) -> Problem:
 class _Loading:
     """One file on its way to a Lesson."""
 
-    def __init__(self, file: str, text: str, problems: list[Problem]) -> None:
+    def __init__(self, file: str, text: str, problems: list[Problem], reviews: bool) -> None:
         self.file = file
+        self.reviews = reviews
         self.text = text
         self.problems = problems
         self.id = Path(file).name.removesuffix(SUFFIX)
@@ -132,8 +156,11 @@ class _Loading:
         else:
             seen[raw_id] = number
         before = len(self.problems)
+        reader = Reader(table, report)
+        if table.get("kind") == REVIEW:
+            return self._review(reader, name, number, of, line) if self.reviews else None
         step = read_step(
-            Reader(table, report),
+            reader,
             lesson=self.id,
             lesson_title=title,
             ruleset=ruleset,
@@ -144,6 +171,27 @@ class _Loading:
             line=line,
         )
         return step if len(self.problems) == before else None
+
+    def _review(self, reader: Reader, name: str, number: int, of: int, line: int | None) -> Step | None:
+        title, paths = read_review(reader)
+        drawn = []
+        for path in paths:
+            try:
+                drawn.append(_plain_step(path))
+            except ContentError as error:
+                for problem in error.problems:
+                    reader.fault("from", f'names "{path}": {problem.file} {problem.what}', problem.remedy)
+        if not title or not drawn or len(drawn) < len(paths):
+            return None
+        for step in drawn:
+            if isinstance(step.task, Watch):
+                reader.fault("from", f'names "{step.path}", where nothing is asked.', "Name a step with an answer.")
+        first = drawn[0]
+        review = replace(
+            first, lesson=self.id, id=name, title=title, number=number, of=of, rules=(), drawn_from=tuple(drawn),
+            file=self.file, line=line,
+        )  # fmt: skip
+        return replace(varied(review, 0), drawn_from=review.drawn_from)
 
     def _line_of(self, number: int) -> int | None:
         headings = [

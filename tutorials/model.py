@@ -113,6 +113,8 @@ KINDS: dict[str, type[Any]] = {
     "play-out": PlayOut,
     "watch": Watch,
 }
+REVIEW = "review"
+"""The kind of a step that draws from earlier ones; what it asks has the kind of the step that is drawn."""
 _KIND_OF = {task: kind for kind, task in KINDS.items() if kind != "judgement"}
 
 
@@ -144,6 +146,8 @@ class Step:
     played: tuple[str, ...] = ()
     """Actions of both sides since the position, which the learner sees before the question."""
     buttons: tuple[str, ...] = ()
+    drawn_from: tuple[Step, ...] = ()
+    """Set in a review: the earlier steps of which each variant shows one."""
     file: str = ""
     line: int | None = None
 

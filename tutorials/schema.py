@@ -13,6 +13,7 @@ from tutorials.condition_reader import parse
 from tutorials.conditions import NO_CONDITION, SEATS, Condition
 from tutorials.model import (
     KINDS,
+    REVIEW,
     ChooseCards,
     ChooseOne,
     Judged,
@@ -69,7 +70,7 @@ def read_step(
     """The step that a table describes; None when even its kind cannot be told. Faults go to the reader's report."""
     reader.note("id", {"type": "string", "pattern": f"^{ID.pattern}$"}, required=True)
     reader.has("id")
-    kind = reader.choice("kind", KINDS, required=True)
+    kind = reader.choice("kind", (*KINDS, REVIEW), required=True)
     ask = reader.text("ask", required=True, example='ask = "Announce twenty."')
     title = reader.text("title", default=lesson_title)
     rules = reader.texts("rule", options=rule_ids())
@@ -112,6 +113,18 @@ def read_step(
         stock=cast(Any, stock), played=played,
         buttons=buttons if reader.has("buttons") else BUTTONS, file=file, line=line,
     )  # fmt: skip
+
+
+def read_review(reader: Reader) -> tuple[str, tuple[str, ...]]:
+    """The title of a review, and the paths of the steps that it draws from."""
+    reader.note("id", {"type": "string", "pattern": f"^{ID.pattern}$"}, required=True)
+    reader.has("id")
+    reader.choice("kind", (REVIEW,), required=True)
+    title = reader.text("title", required=True, example='title = "Do you remember?"')
+    paths = reader.texts("from", required=True, example='from = ["trump/best-catch", "counting/just-enough"]')
+    reader.finish()
+    _check_texts(reader, {"title": title})
+    return title, paths
 
 
 def _numbered(key: str, texts: Iterable[str]) -> dict[str, str]:

@@ -18,6 +18,9 @@ from tutorials.conditions import Change
 from tutorials.model import ChooseOne, Number, Option, Play, PlayOut, Reply, Step, Task, Watch
 from tutorials.names import RANKS, SUITS
 
+UNSEEN = 5
+"""A review begins with this fresh position of a step: one that few learners have met in the lesson itself."""
+
 _CARD_OR_SUIT = re.compile(rf"(?<![A-Za-z0-9])([{''.join(RANKS)}]?)([{''.join(SUITS)}])(?![A-Za-z0-9])")
 
 
@@ -39,6 +42,8 @@ def change_for(step: Step, variant: int) -> Change:
 
     The function takes any action text: ``"marriage KH"`` may become ``"marriage KC"``.
     """
+    if step.drawn_from:
+        return change_for(*_drawn(step, variant))
     if variant == 0:
         return unchanged
     exchanges = _exchanges(step.path)
@@ -52,6 +57,12 @@ def change_for(step: Step, variant: int) -> Change:
 
 def varied(step: Step, variant: int) -> Step:
     """The step on its fresh position ``variant``. Prose keeps its placeholders; ``texts.Words`` fills them."""
+    if step.drawn_from:
+        return replace(
+            varied(*_drawn(step, variant)),
+            lesson=step.lesson, id=step.id, title=step.title, number=step.number, of=step.of, rules=(),
+            file=step.file, line=step.line,
+        )  # fmt: skip
     if variant == 0:
         return step
     change = change_for(step, variant)
@@ -63,6 +74,14 @@ def varied(step: Step, variant: int) -> Step:
         on_wrong={change(key): text for key, text in (step.on_wrong or {}).items()},
         lines={change(key): _all(line, change) for key, line in (step.lines or {}).items()},
     )
+
+
+def _drawn(review: Step, variant: int) -> tuple[Step, int]:
+    """Which step a review shows, on which of its fresh positions: all of them in turn, then all again on others."""
+    order = list(review.drawn_from)
+    Random(review.path).shuffle(order)
+    times, at = divmod(variant, len(order))
+    return order[at], UNSEEN + times
 
 
 def _all(texts: tuple[str, ...], change: Change) -> tuple[str, ...]:

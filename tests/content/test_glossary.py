@@ -12,7 +12,7 @@ import pytest
 from tutorials.course import Course, course
 from tutorials.course_text import Piece, pieces, plain
 from tutorials.glossary import Word, faults, glossary, read
-from tutorials.lint import lint_words
+from tutorials.lint import lint_order
 from tutorials.problems import ContentError
 
 TALON = Word("talon", ("talons",), "stock", "talon/six-again", 7)
@@ -24,7 +24,7 @@ COURSE = (
 
 
 def test_the_course_uses_no_word_too_early() -> None:
-    assert [str(problem) for problem in lint_words()] == []
+    assert [str(problem) for problem in lint_order()] == []
 
 
 def said(words: list[Word], texts: tuple[Piece, ...] = COURSE) -> list[str]:

@@ -14,7 +14,7 @@ from sixtysix.setup import Setup
 from tutorials.condition_reader import CONDITIONS
 from tutorials.json_schema import descriptions, schema
 from tutorials.loader import content_folder, lesson_ids, load_text
-from tutorials.model import KINDS
+from tutorials.model import KINDS, REVIEW
 from tutorials.problems import ContentError
 
 SCHEMA = schema()
@@ -80,7 +80,8 @@ def test_editor_and_loader_find_the_same_slips(old: str, new: str) -> None:
 
 def test_nothing_is_left_out() -> None:
     kinds = SCHEMA["definitions"]
-    assert set(SCHEMA["definitions"]["step"]["properties"]["kind"]["enum"]) == set(KINDS)
+    assert set(SCHEMA["definitions"]["step"]["properties"]["kind"]["enum"]) == {*KINDS, REVIEW}
+    assert set(kinds["review"]["properties"]) == {"id", "kind", "title", "from"}
     assert set(kinds["condition"]["properties"]) == set(CONDITIONS)
     assert set(kinds["position"]["properties"]) == {"ruleset", *(field.name for field in fields(Setup))}
     assert kinds["judgement"]["required"] == ["id", "kind", "ask", "deal", "accept", "margin"]
@@ -89,6 +90,6 @@ def test_nothing_is_left_out() -> None:
 
 def test_the_guide_says_what_every_key_means() -> None:
     said = set(descriptions())
-    keys = {key for kind in KINDS for key in SCHEMA["definitions"][kind]["properties"]} | set(CONDITIONS)
+    keys = {key for kind in (*KINDS, REVIEW) for key in SCHEMA["definitions"][kind]["properties"]} | set(CONDITIONS)
     assert keys - said == set()
     assert SCHEMA["definitions"]["play"]["properties"]["hint"]["description"].startswith("from vague to plain")
