@@ -179,7 +179,7 @@ class MatchScreen:
 
     def _frames(self) -> tuple[list[Json], str]:
         """What has just happened, scene by scene, and the words of the last one if the table itself shows it."""
-        found = scenes(self.moves)
+        found = scenes(self.moves, self.counts)
         last = ""
         if found and not self._ends_a_trick(found[-1]):
             last = found.pop()[2]

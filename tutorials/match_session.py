@@ -7,9 +7,9 @@ pieces and every answer is quick.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
+from random import Random, SystemRandom
 from time import monotonic
 from typing import Any
 
@@ -40,16 +40,23 @@ class MatchSession:
     """A learner who plays matches.
 
     ``settings`` are what the first form proposes, ``lang`` the learner's language (LanguageError if there is no such
-    catalogue), ``name`` tells several tables apart in the browser's store.
+    catalogue), ``name`` tells several tables apart in the browser's store. Matches are shuffled by ``chance``.
     """
 
-    def __init__(self, settings: Settings | None = None, lang: str = "en", name: str = "table") -> None:
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        lang: str = "en",
+        name: str = "table",
+        chance: Random | None = None,
+    ) -> None:
         self.lang = check_language(lang)
         self.name = name
         self.seq = 0
         self.analysis: Analysis | None = None
         self.worlds_of = ""
         self._feedback: Json | None = None
+        self._chance = chance or SystemRandom()
         self._proposed = settings or Settings()
         self._met = False  # the browser has said hello: only then may its record be replaced
         self._begin()
@@ -161,8 +168,7 @@ class MatchSession:
         except (SettingsError, TypeError):  # a list, say, cannot be looked up
             self._not_understood()
             return
-        seed = int.from_bytes(os.urandom(4)) % SEEDS
-        self._begin(MatchTable(settings, seed), self.star, self.rescued)
+        self._begin(MatchTable(settings, self._chance.randrange(SEEDS)), self.star, self.rescued)
         self._let_others_move()
 
     # ---- playing ---------------------------------------------------------------------------------------------------

@@ -7,11 +7,12 @@ from typing import Literal
 
 import sixtysix as ss
 from sixtysix.analysis import Analysis
+from sixtysix.events import seen_by
 from tutorials.advice import advise, cost_sentence, reason_against, recommended
 from tutorials.answers import OPPONENT, YOU
 from tutorials.consequence import Move
 from tutorials.course import course
-from tutorials.explain import action_name, move_sentence
+from tutorials.explain import action_name, event_sentence
 from tutorials.i18n import _, ngettext, pgettext
 from tutorials.match_review import Decision, Review
 from tutorials.view import Json, by_suit, card_json, seat_word
@@ -35,11 +36,14 @@ def with_whole_trick(table: Json, before: ss.Deal, after: ss.Deal) -> Json:
     return table
 
 
-def scenes(moves: Sequence[Move]) -> list[tuple[ss.Deal, ss.Deal, str]]:
-    """Moves as scenes (deal before, deal after, caption): drawing belongs to the trick before it."""
+def scenes(moves: Sequence[Move], counts: bool) -> list[tuple[ss.Deal, ss.Deal, str]]:
+    """Moves as scenes (deal before, deal after, caption): drawing belongs to the trick before it.
+
+    ``counts``: whether captions say what tricks count.
+    """
     found: list[tuple[ss.Deal, ss.Deal, str]] = []
     for move in moves:
-        caption = move_sentence(move.before, move.after)
+        caption = _brief(move.before, move.after, counts)
         if move.action.kind == "draw" and found:
             before, _after, said = found.pop()
             caption = f"{said} {caption}"
@@ -47,6 +51,14 @@ def scenes(moves: Sequence[Move]) -> list[tuple[ss.Deal, ss.Deal, str]]:
         else:
             found.append((move.before, move.after, caption))
     return found
+
+
+def _brief(before: ss.Deal, after: ss.Deal, counts: bool) -> str:
+    """What happened, without what goes without saying: a card drawn unseen, and the result, which has its own place."""
+    waited = [before.pending(seat) for seat in (YOU, OPPONENT)]
+    seen = (seen_by(event, YOU) for event in ss.events_between(before, after))
+    told = (event for event in seen if event.kind != "out" and (event.kind != "draw" or event.card is not None))
+    return " ".join(filter(None, (event_sentence(event, waited[event.seat or YOU], counts=counts) for event in told)))
 
 
 # ---- advice ----

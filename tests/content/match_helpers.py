@@ -17,7 +17,7 @@ class Learner:
     """One learner; ``views`` holds everything the browser was ever given."""
 
     def __init__(self, record: str | None = None) -> None:
-        self.session = MatchSession()
+        self.session = MatchSession(chance=Random(66))
         self.views: list[View] = []
         self.view = self.send("hello", record=record)
 
@@ -43,6 +43,10 @@ class Learner:
             if button["enabled"]:
                 cards += [option["action"] for option in button["options"]] or [button["action"]]
         return cards
+
+    def play_card(self) -> View:
+        """Play the first card that may be played."""
+        return self.act(next(action for action in self.choices() if len(action) == 2))
 
     def match_button(self, name: str) -> View:
         """Press one of the match's own buttons."""

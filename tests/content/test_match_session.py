@@ -117,7 +117,7 @@ def test_a_drawn_deal_raises_the_stake_where_the_game_says_so() -> None:
 
 def test_slow_thinking_comes_in_pieces() -> None:
     """The learner's card lies on the table before the opponent begins to think."""
-    session = MatchSession()
+    session = MatchSession(chance=Random(66))
     session.receive({"type": "hello", "record": None})
     view = session.receive({"type": "start", "level": "hard"})
     card = view["table"]["you"]["hand"][0]["card"]
@@ -232,8 +232,8 @@ def test_a_record_restores_the_match(ruleset: str, draws: str) -> None:
     learner.play_deal(chance)
     if not learner.view["done"]:
         learner.match_button("next")
-    for _ in range(3):
-        learner.act(learner.choices()[0])
+    for _ in range(2):
+        learner.play_card()
     back = Learner(learner.view["record"])
     for key in ("table", "ask", "buttons", "record", "can"):
         assert back.view[key] == learner.view[key], key
@@ -340,3 +340,31 @@ def test_hands_are_held_as_everywhere() -> None:
     assert learner.session.line is not None
     held = [str(card) for card in by_suit(learner.session.line.deal.hand(0))]
     assert [card["card"] for card in learner.view["table"]["you"]["hand"]] == held
+
+
+def test_captions_leave_out_what_goes_without_saying() -> None:
+    learner = started()
+    said = ""
+    while not (learner.session.line and learner.session.line.finished):
+        start = len(learner.views)
+        learner.act(next(action for action in learner.choices() if not action.startswith("claim")))
+        for view in learner.views[start:]:
+            said += " ".join([view["status"], *(frame["caption"] for frame in view["frames"])])
+    assert "You draw the" in said
+    assert "The opponent plays the" in said
+    assert "The opponent draws a card" not in said
+    assert " points" in said
+
+
+def test_covered_counts_are_not_told_in_captions() -> None:
+    learner = started()
+    learner.send("show", what="points")
+    takes = 0
+    for _ in range(4):
+        start = len(learner.views)
+        learner.play_card()
+        for view in learner.views[start:]:
+            told = " ".join([view["status"], *(frame["caption"] for frame in view["frames"])])
+            assert " point" not in told
+            takes += told.count("the trick.")
+    assert takes == 4
