@@ -80,7 +80,7 @@ def analyse(infoset: InfoSet, worlds: int = 200, seed: int = 1) -> Analysis:
     rules = infoset.ruleset.core
     rows = []
     for action in infoset.legal_actions():
-        results = tuple(int(e.functions.go_on(rules, world.state, action.number, e.stack)) for world in some)
+        results = tuple(int(e.functions.go_on(rules, world.state, action.number, e.scratch.stack)) for world in some)
         rows.append(_worth(action, results, complete))
     rows.sort(key=lambda row: (row.game_points, row.wins), reverse=True)
     return Analysis(tuple(rows), some, complete, complete and infoset.strict)

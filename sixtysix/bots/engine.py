@@ -11,37 +11,37 @@ import os
 import subprocess
 import sys
 from collections.abc import MutableSequence
-from dataclasses import dataclass, field
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from sixtysix.bots import easy, guess, hard, master, medium
+from sixtysix.bots.guess import Scratch
 from sixtysix.core.compiled import available, compiled, keep, kept
 from sixtysix.solver import rows, search
 
 MODULES: tuple[ModuleType, ...] = (rows, search, easy, medium, guess, hard, master)
-MOST_ROUNDS = 200_000
 LONGEST = 64  # actions in a position, steps in a deal
 
 
-@dataclass
 class Engine:
     """Functions and the scratch space they need.  Not for two threads at once."""
 
-    functions: SimpleNamespace
-    is_compiled: bool
-    actions: MutableSequence[int] = field(init=False)
-    totals: MutableSequence[int] = field(init=False)
-    path: MutableSequence[int] = field(init=False)
-    deck: MutableSequence[int] = field(init=False)
-    stack: MutableSequence[int] = field(init=False)
+    def __init__(self, functions: SimpleNamespace, is_compiled: bool) -> None:
+        self.functions = functions
+        self.is_compiled = is_compiled
+        self.scratch = Scratch(
+            deck=self.ints(32),
+            actions=self.ints(LONGEST),
+            totals=self.ints(LONGEST),
+            path=self.ints(4 * LONGEST),
+            stack=self.ints(search.frames()),
+            tree=self.ints(0),
+            values=self.floats([]),
+        )
 
-    def __post_init__(self) -> None:
-        self.actions = self.ints(LONGEST)
-        self.totals = self.ints(LONGEST)
-        self.path = self.ints(4 * LONGEST)
-        self.deck = self.ints(32)
-        self.stack = self.ints(search.frames())
+    def forest(self, nodes: int) -> Scratch:
+        """The scratch space with room for a tree of so many nodes."""
+        return self.scratch._replace(tree=self.ints(master.NODE * nodes), values=self.floats([0.0] * nodes))
 
     def ints(self, size: int) -> MutableSequence[int]:
         """A row of zeros as the functions take it."""
@@ -103,7 +103,7 @@ def make() -> None:
     for level in ("hard", "master"):
         bot(level, seed=1).choose(deal.infoset(0))
     e = engine()
-    e.functions.go_on(deal.ruleset.core, deal.state, deal.legal_actions()[0].number, e.stack)
+    e.functions.go_on(deal.ruleset.core, deal.state, deal.legal_actions()[0].number, e.scratch.stack)
     keep(*MODULES)
 
 

@@ -1,6 +1,7 @@
 """Determinizing: a possible full position behind what a seat knows, in the subset that numba compiles."""
 
 from collections.abc import MutableSequence
+from typing import NamedTuple
 
 from sixtysix.core.cards import lowest
 from sixtysix.core.chance import below, step
@@ -9,19 +10,36 @@ from sixtysix.core.state import PLACE, WORD, State, Stock, at, put
 CALLED = ("guess",)
 
 
-def guess(
-    known: State, seat: int, unseen: int, barred: int, size: int, chance: int, deck: MutableSequence[int]
-) -> tuple[State, int]:
-    """One world, each as likely as any other, and the generator's next state.
+class Sight(NamedTuple):
+    """What the seat on turn knows of a position."""
 
-    ``known`` is the position with the hidden cards taken out, ``unseen`` are those cards, ``barred`` the ones the
-    other side cannot hold, ``size`` how many cards it holds.  ``deck`` is scratch space for 32 ints.
-    """
-    other = 1 - seat
+    state: State  # with the hidden cards taken out
+    unseen: int  # those cards
+    barred: int  # the ones among them that the other side cannot hold
+    size: int  # how many cards the other side holds
+
+
+class Scratch(NamedTuple):
+    """Space to work in: lists, or arrays for machine code."""
+
+    deck: MutableSequence[int]  # 32
+    actions: MutableSequence[int]
+    totals: MutableSequence[int]
+    path: MutableSequence[int]  # two a step of a deal
+    stack: MutableSequence[int]  # what sixtysix.solver.search asks for
+    tree: MutableSequence[int]
+    values: MutableSequence[float]  # one a node of the tree
+
+
+def guess(sight: Sight, chance: int, deck: MutableSequence[int]) -> tuple[State, int]:
+    """One world, each as likely as any other, and the generator's next state."""
+    known = sight.state
+    other = 1 - known.turn
     hand = at(known.hands, other)
-    needed = size - hand.bit_count()
+    needed = sight.size - hand.bit_count()
+    unseen = sight.unseen
     free = 0
-    cards = unseen & ~barred
+    cards = unseen & ~sight.barred
     while cards:
         deck[free] = lowest(cards)
         cards &= cards - 1

@@ -7,7 +7,7 @@ each candidate out in many possible worlds, both sides playing on like "medium".
 
 from collections.abc import MutableSequence
 
-from sixtysix.bots.guess import guess
+from sixtysix.bots.guess import Scratch, Sight, guess
 from sixtysix.bots.medium import medium_action
 from sixtysix.core.cards import NOBODY, lowest
 from sixtysix.core.moves import CLAIM, CLOSE, DRAW, EXCHANGE, MARRY, PASS, SHOW, announceable, apply, playable, refusal
@@ -73,23 +73,12 @@ def play_on(rules: Rules, state: State, seat: int) -> int:
     return 0 if state.winner == NOBODY else state.value if state.winner == seat else -state.value
 
 
-def hard_action(
-    rules: Rules,
-    known: State,
-    unseen: int,
-    barred: int,
-    size: int,
-    chance: int,
-    worlds: int,
-    actions: MutableSequence[int],
-    totals: MutableSequence[int],
-    deck: MutableSequence[int],
-    stack: MutableSequence[int],
-) -> int:
-    """What "hard" does for the seat on turn of ``known``, looking at so many worlds.
-
-    The arguments from ``unseen`` to ``size`` are those of ``guess``; the last four are scratch space.
-    """
+def hard_action(rules: Rules, sight: Sight, chance: int, worlds: int, scratch: Scratch) -> int:
+    """What "hard" does for the seat on turn, looking at so many worlds."""
+    known = sight.state
+    actions = scratch.actions
+    totals = scratch.totals
+    stack = scratch.stack
     done = certain(rules, known)
     if done >= 0:
         return done
@@ -109,7 +98,7 @@ def hard_action(
         totals[each] = 0
     closed_well = 0
     for _ in range(worlds):
-        world, chance = guess(known, seat, unseen, barred, size, chance, deck)
+        world, chance = guess(sight, chance, scratch.deck)
         for each in range(found):
             if strict:
                 totals[each] += worth(rules, world, actions[each], -MOST, MOST, known.stock.left == 0, stack)

@@ -8,7 +8,7 @@ exploration constant and exact endgames beats averaging over solved worlds) chos
 from collections.abc import MutableSequence
 from math import log, sqrt
 
-from sixtysix.bots.guess import guess
+from sixtysix.bots.guess import Scratch, Sight, guess
 from sixtysix.bots.hard import candidates, certain
 from sixtysix.bots.medium import medium_action
 from sixtysix.core.cards import NOBODY
@@ -136,32 +136,26 @@ def select(
 
 def grow(
     rules: Rules,
-    known: State,
-    unseen: int,
-    barred: int,
-    size: int,
+    sight: Sight,
     chance: int,
     rounds: int,
     explore: float,
     utility: MutableSequence[float],
-    tree: MutableSequence[int],
-    values: MutableSequence[float],
-    actions: MutableSequence[int],
-    path: MutableSequence[int],
-    deck: MutableSequence[int],
-    stack: MutableSequence[int],
+    scratch: Scratch,
 ) -> None:
-    """Grow the tree by so many rounds.
-
-    ``utility[game points + 3]`` is what a result is worth to the seat on turn of ``known``; ``path`` takes two ints a
-    step.  The arguments from ``unseen`` to ``size`` are those of ``guess``.
-    """
+    """Grow the tree by so many rounds; ``utility[game points + 3]`` is what a result is worth to the seat on turn."""
+    known = sight.state
+    tree = scratch.tree
+    values = scratch.values
+    actions = scratch.actions
+    path = scratch.path
+    stack = scratch.stack
     seat = known.turn
     root_closed = known.closer != NOBODY
     add_node(tree, values, 0, 0, NONE)
     nodes = 1
     for _ in range(rounds):
-        state, chance = guess(known, seat, unseen, barred, size, chance, deck)
+        state, chance = guess(sight, chance, scratch.deck)
         node = 0
         depth = 0
         grown = 0
@@ -191,29 +185,20 @@ def grow(
 
 def master_action(
     rules: Rules,
-    known: State,
-    unseen: int,
-    barred: int,
-    size: int,
+    sight: Sight,
     chance: int,
     rounds: int,
     explore: float,
     utility: MutableSequence[float],
-    tree: MutableSequence[int],
-    values: MutableSequence[float],
-    actions: MutableSequence[int],
-    path: MutableSequence[int],
-    deck: MutableSequence[int],
-    stack: MutableSequence[int],
+    scratch: Scratch,
 ) -> int:
     """What "master" does: the action most often tried.  The arguments are those of ``grow``."""
-    found = options(rules, known, actions)
+    actions = scratch.actions
+    tree = scratch.tree
+    found = options(rules, sight.state, actions)
     if found == 1:
         return actions[0]
-    grow(
-        rules, known, unseen, barred, size, chance, rounds, explore, utility,
-        tree, values, actions, path, deck, stack,
-    )  # fmt: skip
+    grow(rules, sight, chance, rounds, explore, utility, scratch)
     child = tree[CHILD]
     best = child
     while child != NONE:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sixtysix.actions import Action
+from sixtysix.bots.guess import Sight
 from sixtysix.bots.stakes import utility
 from sixtysix.core.chance import MASK, scramble, start
 from sixtysix.core.rules import Rules
@@ -48,7 +49,8 @@ class HardBot:
         _check_turn(infoset)
         e = engine()
         worlds = self.worlds if e.is_compiled else min(self.worlds, INTERPRETED_WORLDS)
-        number = e.functions.hard_action(*_knowledge(infoset, self.seed), worlds, e.actions, e.totals, e.deck, e.stack)
+        chance = _chance(infoset, self.seed)
+        number = e.functions.hard_action(infoset.ruleset.core, _sight(infoset), chance, worlds, e.scratch)
         return Action.at(int(number))
 
 
@@ -63,14 +65,13 @@ class MasterBot:
     def choose(self, infoset: InfoSet, match: Match | None = None) -> Action:
         """See ``Bot.choose``."""
         from sixtysix.bots.engine import engine
-        from sixtysix.bots.master import NODE
 
         _check_turn(infoset)
         e = engine()
         rounds = self.rounds if e.is_compiled else min(self.rounds, INTERPRETED_ROUNDS)
         number = e.functions.master_action(
-            *_knowledge(infoset, self.seed), rounds, EXPLORE, e.floats(utility(infoset.seat, match)),
-            e.ints(NODE * (rounds + 1)), e.floats([0.0] * (rounds + 1)), e.actions, e.path, e.deck, e.stack,
+            infoset.ruleset.core, _sight(infoset), _chance(infoset, self.seed), rounds, EXPLORE,
+            e.floats(utility(infoset.seat, match)), e.forest(rounds + 1),
         )  # fmt: skip
         return Action.at(int(number))
 
@@ -80,11 +81,14 @@ def _check_turn(infoset: InfoSet) -> None:
         raise ValueError(f"Seat {infoset.seat} is not on turn.")
 
 
-def _knowledge(infoset: InfoSet, seed: int) -> tuple[Rules, State, int, int, int, int]:
-    """What ``hard_action`` and ``master_action`` take first: the position, the unseen cards, the chance."""
-    chance = start(seed, _digest(infoset.state))
-    size = infoset.hand_size(1 - infoset.seat)
-    return infoset.ruleset.core, infoset.state, infoset.unseen_mask, infoset.barred_mask, size, chance
+def _sight(infoset: InfoSet) -> Sight:
+    """What the seat knows, as the searching functions take it."""
+    return Sight(infoset.state, infoset.unseen_mask, infoset.barred_mask, infoset.hand_size(1 - infoset.seat))
+
+
+def _chance(infoset: InfoSet, seed: int) -> int:
+    """Each position has its own chance, so that a seed repeats itself whatever was played before."""
+    return start(seed, _digest(infoset.state))
 
 
 def _digest(state: State) -> int:
