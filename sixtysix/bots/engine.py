@@ -16,7 +16,7 @@ from typing import Any
 
 from sixtysix.bots import easy, guess, hard, master, medium
 from sixtysix.bots.guess import Scratch
-from sixtysix.core.compiled import available, compiled, keep, kept
+from sixtysix.core.compiled import available, begin, compiled, keep, kept
 from sixtysix.solver import rows, search
 
 MODULES: tuple[ModuleType, ...] = (rows, search, easy, medium, guess, hard, master)
@@ -84,7 +84,7 @@ def engine() -> Engine:
 
 def _compile_in_background() -> None:
     global _compiler
-    if _compiler is None:
+    if _compiler is None and begin(*MODULES):
         _compiler = subprocess.Popen(
             [sys.executable, "-m", "sixtysix.bots.engine"],
             stdin=subprocess.DEVNULL,

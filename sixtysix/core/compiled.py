@@ -18,6 +18,7 @@ import importlib.util
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,6 +28,7 @@ from typing import Any
 import sixtysix.core
 
 CORE = ("cards", "chance", "rules", "state", "tricks", "marriages", "talon", "claims", "ending", "moves", "dealing")
+GIVEN_UP_AFTER = 900  # seconds after which a compilation that was begun counts as broken off
 _linked: dict[tuple[str, ...], SimpleNamespace] = {}
 
 
@@ -55,6 +57,23 @@ def kept(*modules: ModuleType) -> bool:
 def keep(*modules: ModuleType) -> None:
     """Note that every function in use of these modules has been compiled and lies in the cache."""
     _mark(modules).touch()
+    _mark(modules).with_name("begun").unlink(missing_ok=True)
+
+
+def begin(*modules: ModuleType) -> bool:
+    """Whether this process is the one to compile: a classroom's kernels must not all do it.
+
+    False too where the cache cannot be written, since nothing would be kept.
+    """
+    begun = _mark(modules).with_name("begun")
+    try:
+        begun.parent.mkdir(parents=True, exist_ok=True)
+        if begun.exists() and time.time() - begun.stat().st_mtime > GIVEN_UP_AFTER:
+            begun.unlink(missing_ok=True)
+        begun.touch(exist_ok=False)
+    except OSError:
+        return False
+    return True
 
 
 def _mark(modules: tuple[ModuleType, ...]) -> Path:

@@ -82,3 +82,17 @@ def dealing_deck():
     import numpy
 
     return numpy.zeros(32, numpy.int64)
+
+
+def test_only_one_process_compiles(monkeypatch, tmp_path):
+    """A classroom's kernels all want machine code; one of them makes it."""
+    from sixtysix.core import moves
+    from sixtysix.core.compiled import begin, keep, kept
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    assert begin(moves)
+    assert not begin(moves)
+    assert not kept(moves)
+    keep(moves)
+    assert kept(moves)
+    assert begin(moves)  # nothing stands in the way of another attempt
