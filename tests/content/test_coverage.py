@@ -7,7 +7,7 @@ from content_helpers import GOOD
 
 import sixtysix as ss
 from tutorials.coverage import coverage, gaps_in, print_coverage, refused_in
-from tutorials.loader import load_text
+from tutorials.loader import lesson_ids, load_lesson, load_text
 from tutorials.rulebook import elsewhere_ids, refusal_ids, rule_ids
 
 CHOICE = """
@@ -85,3 +85,7 @@ def test_another_game_fills_no_gap() -> None:
     )
     (row,) = [row for row in coverage([load_text(danish, "small.toml")]) if row.rule == "marriage.value"]
     assert (row.taught, row.gap) == (("small/cash-it",), "taught")
+
+
+def test_the_course_has_no_gap() -> None:
+    assert gaps_in(coverage(load_lesson(lesson) for lesson in lesson_ids())) == {}
