@@ -13,11 +13,13 @@ from tutorials.explain import action_name
 from tutorials.facts import Fact, facts
 from tutorials.i18n import _, ngettext, pgettext
 
-WORLDS, FEW_WORLDS = 200, 12
+WORLDS, FEW_WORLDS = 200, 20
 """Arrangements of the hidden cards that are tried, and those while there is no machine code: about a second's work."""
 REASONS = 2
 LEAST_PRICE = 0.05
 """Game points below which a difference is not worth a word."""
+DOUBTFUL_PRICE = 0.2
+"""Game points from which a difference that chance may explain is still not called equal."""
 SURE = 2.0
 """Standard errors by which a difference must stand out before it is called one."""
 
@@ -141,7 +143,7 @@ def _capital(name: str) -> str:
 
 def _standing(analysis: Analysis, rows: list[Worth]) -> str:
     best = rows[0]
-    if not any(is_worse(analysis, row.action) for row in rows):
+    if all(analysis.price(row.action) < DOUBTFUL_PRICE and not is_worse(analysis, row.action) for row in rows):
         return _("Everything else is about as good.")
     if len(analysis.worlds) == 1:
         return _("You win the deal.") if best.wins else _("The deal is lost, but this loses least.")
@@ -167,7 +169,8 @@ def _choice(row: Worth, best: Worth, analysis: Analysis, deal: ss.Deal, found: l
     elif worse:
         price, why = price_words(analysis.price(row.action)), _against(found)
     else:
-        price, why = _("about as good"), ""
+        unsure = analysis.price(row.action) >= DOUBTFUL_PRICE
+        price, why = _("not clearly worse") if unsure else _("about as good"), ""
     return Choice(str(row.action), name, chance_words(row, analysis), price, why, row is best, worse)
 
 

@@ -8,6 +8,7 @@ import pytest
 from match_helpers import Learner, codes
 
 import sixtysix as ss
+from sixtysix.analysis import Analysis, Worth
 from tutorials.advice import advise, game_points, is_worse, look, price_words, recommended
 from tutorials.facts import facts
 from tutorials.match_review import LEAST_COST
@@ -236,3 +237,17 @@ def test_one_replays_only_from_ones_own_decisions() -> None:
     learner = reviewed("AH")
     assert learner.send("replay", at=1)["feedback"]["tone"] == "info"
     assert learner.session.side is None
+
+
+def test_what_chance_may_explain_is_neither_called_equal_nor_given_a_price() -> None:
+    deal = ss.Deal.new(seed=2, dealer=1)
+    world = next(ss.worlds(deal.infoset(0), limit=1))
+    best, close, doubtful = (ss.Action.parse(str(action)) for action in deal.legal_actions()[:3])
+    rows = (
+        Worth(best, 0.6, 1.0, 0.0, 2.0, (2, 2, -1, 1)),
+        Worth(close, 0.6, 0.9, 0.0, 2.0, (1, 2, 1, 0)),
+        Worth(doubtful, 0.6, 0.2, -1.0, 2.0, (-1, -1, 1, 1)),
+    )
+    advice = advise(deal, 0, Analysis(rows, (world,) * 4, complete=False, exact=False))
+    assert [choice.price for choice in advice.choices] == ["", "about as good", "not clearly worse"]
+    assert [choice.chance for choice in advice.choices] == ["wins in 3 of 4", "wins in 3 of 4", "wins in 2 of 4"]

@@ -96,6 +96,21 @@ def test_the_table_asks_for_the_rest_by_itself_and_lets_the_learner_go_first(mat
     expect(table.root.locator(".s66-hand .s66-card")).to_have_count(6)
 
 
+def test_after_an_error_the_table_does_not_ask_again(match: Callable[..., MatchTable]) -> None:
+    table = match()
+    table.begin("hard")
+    table.root.locator(".s66-hand button").first.click()
+    [act] = table.table.sent()
+    view = table.session.receive(act)
+    table.table.answer(view)
+    assert table.table.sent() == [{"type": "go-on"}]
+    table.table.answer(view | {"feedback": {"tone": "info", "text": "Sorry.", "rule": None, "at": None}})
+    assert table.table.sent() == []
+    expect(table.root).to_have_attribute("data-state", "ready")
+    table.press('[data-tool="undo"]')
+    expect(table.root.locator(".s66-hand .s66-card")).to_have_count(6)
+
+
 def test_a_hint_shows_every_alternative_and_possible_hands(match: Callable[..., MatchTable]) -> None:
     table = match()
     table.begin()

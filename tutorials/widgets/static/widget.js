@@ -49,6 +49,7 @@ function start(model, root, signal) {
   let greeted = false; // records are kept only once Python has seen the one of this browser
   let sent = null; // the last message
   let origin = null; // the card or button it came from
+  let asked = null; // the view for which the table last asked for itself
   let queued = null; // what the learner did while the table was asking for itself
 
   const ctx = {
@@ -111,7 +112,7 @@ function start(model, root, signal) {
   root.replaceChildren(body);
 
   function state() {
-    root.dataset.state = player.playing() ? "frames" : awaiting === null && !view?.match?.busy ? "ready" : "waiting";
+    root.dataset.state = player.playing() ? "frames" : awaiting === null && !busy() ? "ready" : "waiting";
   }
   function closePopups() {
     strip.close(true);
@@ -145,11 +146,16 @@ function start(model, root, signal) {
     }
   }
 
+  // an answer that is still the same view is an apology: asking again would only fail again
+  function busy() {
+    return view?.match?.busy && view.seq !== asked;
+  }
   /** What a table asks for itself: the next piece of something long, once all is drawn; but the learner goes first. */
   function goOn() {
     if (!greeted || awaiting !== null) return;
-    const [what, from] = queued ?? [view.match?.busy?.send, null];
+    const [what, from] = queued ?? [busy() ? view.match.busy.send : null, null];
     queued = null;
+    if (what?.type === "go-on") asked = view.seq;
     if (what) send(what, from);
   }
 
