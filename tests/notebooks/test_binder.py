@@ -100,5 +100,5 @@ def test_the_links_open_in_voila(page: Page, binder_server: servers.Server) -> N
         if "render" in path:
             expect(page.locator(".s66[data-state=ready]").first).to_be_visible(timeout=30_000)
             page.get_by_role("link", name="All lessons").click()
-        expect(page.locator(".sx-shelf a").first).to_be_visible()
+        expect(page.locator(".s66-lesson-link").first).to_be_visible()
     watch.check()

@@ -63,3 +63,52 @@ def test_the_lessons_of_this_checkout_are_found() -> None:
 
 def test_a_language_without_a_catalogue_speaks_english() -> None:
     assert page_texts("xx") == page_texts("en")
+
+
+def test_pages_around_the_lessons_are_found_but_are_no_lessons(tmp_path: Path) -> None:
+    folder = tiny.course(tmp_path)
+    tiny.write(folder / "00-start.ipynb", "Start", role="start")
+    tiny.write(folder / "00-about.ipynb", "About", role="page")
+    tiny.write(folder / "00-odd.ipynb", "Odd", role="no such role")
+    shelf = Shelf(folder)
+    assert [lesson.path for lesson in shelf.lessons()][:2] == ["00-odd.ipynb", "01-count.ipynb"]
+    start = shelf.start()
+    assert start is not None
+    assert start.path == "00-start.ipynb"
+    found = shelf.find("00-about.ipynb")
+    assert found is not None
+    assert (found.previous, found.following) == (None, None)
+    first = shelf.find("00-odd.ipynb")
+    assert first is not None
+    assert first.previous is None, "a page is no neighbour"
+
+
+def test_a_notebook_knows_the_steps_it_shows(tmp_path: Path) -> None:
+    file = tmp_path / "x.ipynb"
+    cells = ("code", "step(\"a/b\")\nstep('my.toml/c')"), ("markdown", 'step("not/this")'), ("code", "stepped('a/d')")
+    tiny.write(file, "X", *cells)
+    lesson = read_lesson(file)
+    assert lesson is not None
+    assert lesson.steps == ("a/b", "my.toml/c")
+
+
+def test_one_unreadable_lesson_does_not_take_the_list_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tutorials import course as courses
+    from tutorials.problems import ContentError, Problem
+    from tutorials.serve.inline import overview
+
+    tiny.write(tmp_path / "05-marriages.ipynb", "Own title", ("code", 'step("marriages/cash-it")'))
+    tiny.write(tmp_path / "90-own.ipynb", "Mine", summary="My own.")
+
+    def broken(name: str) -> None:
+        raise ContentError([Problem(f"{name}.toml", "is torn.")])
+
+    whole = overview(Shelf(tmp_path), "en", "/x/")["state"]["course"]
+    assert [lesson["part"] for lesson in whole["lessons"]] == ["core", "own"]
+    assert whole["doors"] == [], "pages that are not in the folder are not offered"
+    monkeypatch.setattr(courses, "load_lesson", broken)
+    lessons = overview(Shelf(tmp_path), "en", "/x/")["state"]["course"]["lessons"]
+    assert [(lesson["title"], lesson["steps"]) for lesson in lessons] == [
+        ("Own title", ["marriages/cash-it"]),
+        ("Mine", []),
+    ]

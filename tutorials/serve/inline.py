@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -17,6 +18,7 @@ from tutorials.widgets.course import overview_state
 from tutorials.widgets.texts import ui_texts
 
 Json = dict[str, Any]
+_log = logging.getLogger(__name__)
 
 
 @cache
@@ -61,7 +63,11 @@ def overview(shelf: Shelf, lang: str, base: str) -> Json:
 def _lesson(lesson: Lesson, number: int) -> Json:
     entry = course().of_notebook(lesson.path)
     if entry is not None:
-        return {**lesson_json(entry), "lang": lesson.lang}
+        try:
+            return {**lesson_json(entry), "lang": lesson.lang}
+        except ContentError as error:
+            # one lesson that cannot be read must not take the list of all away; its own page says what is wrong
+            _log.error("lesson %s: %s", entry.id, error)
     return {
         "id": lesson.path.removesuffix(".ipynb"),
         "number": number,

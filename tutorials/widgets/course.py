@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import anywidget
@@ -37,7 +37,7 @@ class CourseWidget(Told):
 def overview_state(
     lang: str = "en",
     base: str = "",
-    lessons: Sequence[Mapping[str, Any]] | None = None,
+    lessons: Iterable[dict[str, Any]] | None = None,
     pages: Collection[str] | None = None,
 ) -> dict[str, Any]:
     """What the overview's script is given.
@@ -48,9 +48,7 @@ def overview_state(
         pages: the notebooks around the lessons that are there; all of the course's if left out.
     """
     with use(lang):
-        course = course_json()
-    if lessons is not None:
-        course["lessons"] = list(lessons)
+        course = course_json(lessons=lessons)
     if pages is not None:
         course["doors"] = [door for door in course["doors"] if door["href"] in pages]
     return {"lang": lang, "texts": course_texts(lang), "course": {**course, "base": base, "shape": record_shape()}}
