@@ -4,12 +4,17 @@ import { suitSign } from "./cards.js";
 import { attr, h, keyed, show, text, uid } from "./dom.js";
 import { linkTo } from "./links.js";
 
+const LOOKS = new Set(["page", "replay", "leave", "review"]);
 const WEIGHTS = { primary: "s66-button s66-primary", usual: "s66-button", quiet: "s66-link" };
 
 function messageButton(ctx, b, props = {}) {
   return h("button", {
     class: WEIGHTS[b.weight], "data-match": b.id, ...props,
-    onclick: (event) => ctx.send(b.send, event.currentTarget),
+    onclick: (event) => {
+      ctx.send(b.send, event.currentTarget);
+      // on a small screen the table that this changes may be above what one sees
+      if (LOOKS.has(b.id)) ctx.felt.scrollIntoView({ block: "nearest" });
+    },
   }, b.label);
 }
 
@@ -87,7 +92,7 @@ function makeAdvice(ctx) {
       h("p", { class: "s66-advice-more" }, h("span", { class: "s66-why" }), open));
   }
   return {
-    element: h("div", { class: "s66-advice", role: "group", "aria-labelledby": heading.id, hidden: true }, heading, list, worlds.element, lesson, note),
+    element: h("div", { class: "s66-advice", role: "group", "aria-labelledby": heading.id, hidden: true }, heading, list, lesson, note),
     draw(advice) {
       show(this.element, Boolean(advice));
       if (!advice) return;
@@ -106,6 +111,8 @@ function makeAdvice(ctx) {
         text(open, r.worlds.label);
         attr(open, "aria-label", r.worlds.name);
         attr(open, "aria-expanded", String(r.worlds.open));
+        attr(element, "data-open", String(r.worlds.open));
+        if (r.worlds.open && worlds.element.parentElement !== element) element.append(worlds.element);
         text(show(why, Boolean(r.why)), r.why);
       });
       worlds.draw(advice.worlds);
