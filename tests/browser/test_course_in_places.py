@@ -1,4 +1,4 @@
-"""The learner's way around the lessons, in Voila and in JupyterLab: stars that arrive in the overview, starting over."""
+"""The learner's way around the lessons, in Voila and JupyterLab: stars in the overview, starting over."""
 
 from __future__ import annotations
 
