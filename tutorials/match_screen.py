@@ -12,6 +12,7 @@ from tutorials.conditions import NO_CONDITION
 from tutorials.consequence import Move
 from tutorials.explain import move_sentence, outcome_sentence
 from tutorials.i18n import _, pgettext
+from tutorials.match_record import LESSON
 from tutorials.match_review import Review
 from tutorials.match_table import Line, MatchTable, Settings
 from tutorials.match_texts import deal_line, form_json, match_over, score_line, title
@@ -69,7 +70,7 @@ class MatchScreen:
         }
         over = self.deal is not None and self.deal.outcome is not None
         return Step(
-            lesson="match",
+            lesson=LESSON,
             id=self.name,
             title=title(self.settings) if self.table else _("Play a match"),
             number=1,

@@ -15,7 +15,7 @@ from typing import Any
 
 import sixtysix as ss
 from sixtysix.analysis import Analysis
-from tutorials import progress as records
+from tutorials import match_record
 from tutorials.advice import advise, look
 from tutorials.answers import OPPONENT, YOU
 from tutorials.consequence import Move
@@ -23,13 +23,11 @@ from tutorials.explain import violation_sentence
 from tutorials.i18n import _, check_language, use
 from tutorials.match_review import Review
 from tutorials.match_screen import MatchScreen
-from tutorials.match_table import Line, MatchTable, Settings, SettingsError, replayed
-from tutorials.progress import Progress
+from tutorials.match_table import Line, MatchTable, Settings, SettingsError
+from tutorials.progress import fault_message
 from tutorials.rulebook import rule_sentence
-from tutorials.stage import DoesNotFitError
 from tutorials.view import Json, read_aloud
 
-LESSON = "match"
 SEEDS = 10_000
 """Matches there are for each choice of settings: as many as a record's number can name."""
 BRIEF = 0.3
@@ -127,24 +125,11 @@ class MatchSession:
         text = message.get("record")
         if text is None:
             return
-        restored = records.decode(text, LESSON, self.name)
-        state = restored.progress
-        faults = list(restored.faults)
-        table = None
-        if state.answer:
-            try:
-                table = replayed(Settings.parse(state.answer), state.variant, state.actions)
-            except SettingsError:
-                what = _("has a value that cannot be right: {value}").format(value=state.answer[:40])
-                faults.append(records.Fault("answer", what))
-            except DoesNotFitError as error:
-                what = _("has the action {action}, which does not fit").format(action=str(error)[:40])
-                faults.append(records.Fault("actions", what))
-        rescued = str(text) if faults else state.rescued
-        self._begin(table, state.star or self.star, rescued)
-        if faults:
-            self._say("info", records.fault_message(tuple(faults), LESSON, self.name))
-        if table is not None:
+        kept = match_record.decode(text, self.name)
+        self._begin(kept.table, kept.star or self.star, kept.rescued)
+        if kept.faults:
+            self._say("info", fault_message(kept.faults, match_record.LESSON, self.name))
+        if kept.table is not None:
             self._let_others_move()
 
     def _forget(self, _message: Mapping[str, Any]) -> None:
@@ -368,13 +353,7 @@ class MatchSession:
         )
 
     def _record(self) -> str | None:
-        if not self._met:
-            return None
-        state = Progress(star=self.star, rescued=self.rescued)
-        if self.table is not None:
-            table = self.table
-            state = replace(state, variant=table.match.seed, answer=str(table.settings), actions=table.played)
-        return records.encode(state, LESSON, self.name)
+        return match_record.encode(self.table, self.star, self.rescued, self.name) if self._met else None
 
     def _view(self) -> Json:
         return {
