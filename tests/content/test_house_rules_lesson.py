@@ -78,25 +78,42 @@ def test_a_silent_draw_can_still_be_claimed_in_denmark() -> None:
     assert deal.apply("claim").outcome.winner == 0
 
 
-# ---- the table in the notebook ----
+# ---- the tables in the notebook ----
 
-TABLES = ("german", "swedish", "danish", "dutch", "schnapsen", "american", "bulgarian")
+NAMES = {
+    "German": "german",
+    "Danish": "danish",
+    "Swedish": "swedish",
+    "Dutch": "dutch",
+    "Schnapsen": "schnapsen",
+    "American": "american",
+    "Santase": "bulgarian",
+}
 STRICT = {"head": "follow, beat, trump", "follow-trump": "follow, trump", "follow": "follow"}
 
 
-def rows() -> dict[str, list[str]]:
-    text = "".join("".join(cell["source"]) for cell in json.loads(NOTEBOOK.read_text())["cells"] if cell["id"] == "end")
-    lines = [[field.strip() for field in line.strip("|").split("|")] for line in text.splitlines() if line[:1] == "|"]
-    return {name: fields for name, *fields in lines}
+def tables() -> list[list[list[str]]]:
+    """The rows below the heads of the tables in the last cell of prose."""
+    text = next("".join(cell["source"]) for cell in json.loads(NOTEBOOK.read_text())["cells"] if cell["id"] == "end")
+    blocks = [block.splitlines() for block in text.split("\n\n") if block.startswith("|")]
+    return [[[field.strip() for field in line.strip("|").split("|")] for line in block[2:]] for block in blocks]
 
 
-def test_the_table_in_the_notebook_agrees_with_the_engine() -> None:
-    found = rows()
-    sets = [ss.RULESETS[name] for name in TABLES]
-    assert found["cards"] == [str(rules.deck) for rules in sets]
-    assert ["highest rank" in field for field in found["open trick goes to"]] == [r.open_trick == "rank" for r in sets]
-    assert found["at the end you must"] == [STRICT[rules.strict] for rules in sets]
-    assert found["marriage at the end"] == ["yes" if rules.marriage_exhausted else "no" for rules in sets]
-    assert found["nobody has 66"] == ["last trick" if r.no_one == "last-trick" else "higher count" for r in sets]
-    prices = ["nobody closes" if not r.closing else r.close_fail.replace("/", " or ") for r in sets]
-    assert found["a failed close"] == prices
+def test_the_tables_in_the_notebook_agree_with_the_engine() -> None:
+    play, game_points = tables()
+    assert [row[0] for row in play] == [row[0] for row in game_points] == list(NAMES)
+    for name, cards, must, marriage in play:
+        rules = ss.RULESETS[NAMES[name]]
+        assert cards == str(rules.deck)
+        assert must == STRICT[rules.strict]
+        assert marriage == ("yes" if rules.marriage_exhausted else "no")
+    for name, unclaimed, failed in game_points:
+        rules = ss.RULESETS[NAMES[name]]
+        assert unclaimed == ("last trick" if rules.no_one == "last-trick" else "higher count")
+        assert failed == (rules.close_fail.replace("/", " or ") if rules.closing else "nobody closes")
+
+
+def test_what_the_notebook_says_of_two_tables_only() -> None:
+    sets = {name: ss.RULESETS[ruleset] for name, ruleset in NAMES.items()}
+    assert [name for name, rules in sets.items() if rules.open_trick == "rank"] == ["Swedish"]
+    assert [name for name, rules in sets.items() if not rules.exchange_on_lead] == ["American"]
