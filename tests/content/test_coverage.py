@@ -87,5 +87,11 @@ def test_another_game_fills_no_gap() -> None:
     assert (row.taught, row.gap) == (("small/cash-it",), "taught")
 
 
-def test_the_course_has_no_gap() -> None:
-    assert gaps_in(coverage(load_lesson(lesson) for lesson in lesson_ids())) == {}
+def test_the_course_has_no_gap(capsys: pytest.CaptureFixture[str]) -> None:
+    lessons = [load_lesson(lesson) for lesson in lesson_ids()]
+    assert gaps_in(coverage(lessons)) == {}
+    assert print_coverage(lessons) is True
+    here, elsewhere = len(rule_ids() - elsewhere_ids()), len(elsewhere_ids())
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.startswith(f"Covered {here} of {here} rules of German Sixty-Six")
+    assert last.endswith(f"; {elsewhere} are of other games.")
