@@ -106,9 +106,8 @@ def print_coverage(lessons: Iterable[Lesson]) -> bool:
     gaps = gaps_in(rows)
     asked = [row for row in rows if row.gap or row.rule not in elsewhere_ids()]
     game = ss.RULESETS[DEFAULT_RULESET].name
-    print(
-        f"Covered {len(asked) - len(gaps)} of {len(asked)} rules of {game}; {len(rows) - len(asked)} are of other games."
-    )
+    others = len(rows) - len(asked)
+    print(f"Covered {len(asked) - len(gaps)} of {len(asked)} rules of {game}; {others} are of other games.")
     for rule, what in gaps.items():
         print(f'Gap: "{rule}" is nowhere {what}. Add a step that does it.')
     return not gaps
