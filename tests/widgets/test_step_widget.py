@@ -72,10 +72,10 @@ def test_what_a_browser_writes_into_the_traits_is_ignored() -> None:
     assert widget.texts == ui_texts("en")
 
 
-def test_only_view_and_texts_are_ours_to_be_asked_for() -> None:
+def test_only_view_texts_and_the_name_of_the_shared_code_are_ours_to_be_asked_for() -> None:
     """`request_states` hands out every synced trait, so nothing else may be one."""
     ours = {name for name in StepWidget(Echo()).keys if not name.startswith("_")}
-    assert ours - {"layout", "tabbable", "tooltip"} == {"view", "texts"}
+    assert ours - {"layout", "tabbable", "tooltip"} == {"view", "texts", "code"}
 
 
 @pytest.mark.parametrize("content", [None, "KH", 7, ["act"]])
@@ -111,3 +111,19 @@ def test_a_table_goes_on_after_a_failure() -> None:
     widget._session = session
     send(widget, {"type": "hint"})
     assert widget.view["feedback"] is None
+
+
+def test_tables_share_one_copy_of_the_script() -> None:
+    """Thirty tables with a script each were three megabytes, and a busy server lost some of them."""
+    first, second = StepWidget(Echo()), StepWidget(Echo())
+    assert first.code == second.code
+    assert len(str(first.get_state())) < 20_000
+
+
+def test_the_shared_script_is_that_of_the_table() -> None:
+    from tutorials.widgets.assets import script, style
+    from tutorials.widgets.shared import _codes, shared_code
+
+    name = shared_code("step")
+    assert _codes["step"].model_id == name
+    assert (_codes["step"].script, _codes["step"].style) == (script("step"), style("step"))

@@ -73,3 +73,9 @@ def script(bundle: str = "step") -> str:
 def style(bundle: str = "step") -> str:
     """The style sheets as one."""
     return "\n".join(_read(f"{name}.css") for name in BUNDLES[bundle].styles)
+
+
+@cache
+def loader() -> str:
+    """The short script of a table that shares its bundle with the others (``tutorials.widgets.shared``)."""
+    return _read("shared.js")

@@ -10,7 +10,8 @@ import anywidget
 import traitlets
 
 from tutorials.i18n import _, use
-from tutorials.widgets.assets import script, style
+from tutorials.widgets.assets import loader
+from tutorials.widgets.shared import shared_code
 from tutorials.widgets.texts import ui_texts
 
 View = dict[str, Any]
@@ -33,9 +34,9 @@ class StepWidget(anywidget.AnyWidget):
     never in a trait, since a browser can ask for all of them.
     """
 
-    _esm = script()
-    _css = style()
+    _esm = loader()
 
+    code = traitlets.Unicode().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
 
@@ -43,7 +44,7 @@ class StepWidget(anywidget.AnyWidget):
         view = session.view()
         self._session = session
         self._answers = 0
-        super().__init__(view=view, texts=ui_texts(_language(view)))
+        super().__init__(code=shared_code("step"), view=view, texts=ui_texts(_language(view)))
         self.on_msg(self._on_message)
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:

@@ -23,7 +23,7 @@ export function makeMessage(ctx) {
   const moreText = h("p", {});
   const more = h("details", { class: "s66-more" }, h("summary", {}, ctx.t("more")), moreText);
   const feedback = h("div", { class: "s66-feedback", role: "status", hidden: true }, toneIcon, h("div", {}, words, more));
-  const storyList = h("ol", { "aria-label": ctx.t("frames") });
+  const storyList = h("ol", { "aria-label": ctx.t("frames"), tabindex: "0" }); // a long story scrolls, by keys too
   const replay = h("button", { class: "s66-link", "data-frame": "replay", onclick: () => ctx.replay() }, ctx.t("frame_replay"));
   const story = h("div", { class: "s66-story", hidden: true }, storyList, replay);
   const say = h("p", { class: "s66-sr s66-say", role: "status" });
