@@ -131,7 +131,17 @@ def buttons_json(deal: ss.Deal, step: Step, active: bool) -> list[Json]:
     for action in legal:
         if action.kind in by_button or action.kind in way_on:
             by_button.setdefault(action.kind, []).append(action)
+    if by_button.get("marriage"):
+        by_button["marriage"] = _announcements(deal)
     return [_button(deal, name, actions) for name, actions in by_button.items()]
+
+
+def _announcements(deal: ss.Deal) -> list[ss.Action]:
+    """Every way to put an announcement on the table, also with the card that this game refuses, so that it can be
+    tried."""
+    asked = [ss.Action("marriage", card) for card in deal.hand(YOU)]
+    wrong_card = {"marriage.queen-leads", "marriage.king-leads"}
+    return [action for action in asked if (refusal := deal.violation(action)) is None or refusal.rule in wrong_card]
 
 
 def _button(deal: ss.Deal, name: str, actions: list[ss.Action]) -> Json:

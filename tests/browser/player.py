@@ -10,12 +10,11 @@ from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, expect
 
-import sixtysix as ss
-from tutorials.answers import CARDS, apply_all
-from tutorials.model import ChooseCards, ChooseOne, Number, Play, PlayOut, Step, Watch
+from tutorials.answers import apply_all
+from tutorials.model import Step, Watch
 from tutorials.progress import Board
 from tutorials.session import StepSession
-from tutorials.solution import right_number, right_options, worked_moves
+from tutorials.walk import right_way
 
 By = Literal["mouse", "keys"]
 Message = dict[str, Any]
@@ -24,29 +23,17 @@ ANSWER_MS = 20_000
 _TABS = 300  # key presses after which a control counts as out of reach
 
 
-def solution(step: Step, deal: ss.Deal) -> list[Message]:
+def solution(step: Step) -> list[Message]:
     """The messages that solve a step from its start."""
-    match step.task:
-        case ChooseCards(cards=computed):
-            return [{"type": "answer", "value": sorted(sorted(map(sorted, CARDS[computed](deal)))[0])}]
-        case ChooseOne():
-            return [{"type": "answer", "value": right_options(step.task, deal)[0].id}]
-        case Number():
-            return [{"type": "answer", "value": right_number(step.task, deal)}]
-        case Watch(moves=moves):
-            return [{"type": "forward"} for _ in moves]
-        case PlayOut(line=line):
-            return [{"type": "act", "action": action} for action in line]
-        case Play(accept=accept):
-            own = [
-                str(move.action) for move in worked_moves(step, deal) if move.seat == 0 and not _by_table(step, move)
-            ]
-            return [{"type": "act", "action": action} for action in own or accept[:1]]
-    raise AssertionError(f"no solution known for {step.kind}")
-
-
-def _by_table(step: Step, move: Any) -> bool:
-    return move.action.kind == "draw" and step.draws == "table"
+    opened = StepSession(step, board=Board(step.of))
+    opened.receive({"type": "hello", "record": None})
+    messages = []
+    for message in right_way(opened):
+        if opened.view()["done"]:
+            break
+        messages.append(message)
+        opened.receive(message)
+    return messages
 
 
 class Player:
@@ -60,7 +47,7 @@ class Player:
 
     def solve(self) -> None:
         """Give the right answers until the step is done, and see it marked so."""
-        for message in solution(self.step, self.twin.start):
+        for message in solution(self.step):
             if self.view["done"]:
                 break
             self.send(message)
@@ -89,7 +76,8 @@ class Player:
             hand = [card["card"] for card in shown["you"]["hand"]]
             trick = [card["card"] for card in shown["trick"]]
             expect(self.table.locator(".s66-hand .s66-card")).to_have_count(len(hand))
-            assert self._cards(".s66-hand .s66-card") == hand
+            held = self._cards(".s66-hand .s66-card")
+            assert held == hand, f"{self.step.path} shows {held}, not {hand}"
             assert self._cards(".s66-trick .s66-card") == trick
         expect(self.table).to_have_attribute("data-done", str(self.view["done"]).lower())
 

@@ -84,9 +84,9 @@ def _no_hidden_card_was_sent(watch: Watch, players: list[Player]) -> None:
 @pytest.mark.parametrize("where", ["voila", "lab"])
 def test_a_reload_within_a_step_goes_on_where_it_was(still_page: Page, open_place: OpenPlace, where: str) -> None:
     place = open_place(where, still_page)
-    longest = max(place.steps, key=lambda step: len(solution(step, Player(still_page, step, "mouse").twin.start)))
+    longest = max(place.steps, key=lambda step: len(solution(step)))
     player = Player(still_page, longest, "mouse")
-    messages = solution(longest, player.twin.start)
+    messages = solution(longest)
     assert len(messages) > 1
     player.send(messages[0])
     assert not player.view["done"]
