@@ -74,7 +74,6 @@ export function makeMessage(ctx) {
       show(storyList, open);
       keyed(storyList, captions, (c, i) => `${i}${c}`, (c) => h("li", {}, c));
       // a list that scrolls must be reached by keys
-      attr(storyList, "tabindex", open && storyList.scrollHeight > storyList.clientHeight ? "0" : null);
       show(replay, captions.length > 0 && !open);
     },
   };
