@@ -73,7 +73,6 @@ export function makeMessage(ctx) {
       attr(story, "data-open", String(open));
       show(storyList, open);
       keyed(storyList, captions, (c, i) => `${i}${c}`, (c) => h("li", {}, c));
-      // a list that scrolls must be reached by keys
       show(replay, captions.length > 0 && !open);
     },
   };
