@@ -21,7 +21,10 @@ class LabOptions:
 
 
 def lab_settings_folder() -> Path:
-    """A Jupyter configuration folder: no question about news, no look for updates, the system's light or dark."""
+    """A Jupyter configuration folder: no question about news, no look for updates, the system's light or dark.
+
+    No debugger either: no lesson needs it, and it complains whenever a page with a running kernel is loaded again.
+    """
     return Path(__file__).resolve().parents[1] / "templates" / "lab"
 
 
