@@ -16,11 +16,11 @@ from tutorials.match_record import LESSON
 from tutorials.match_review import Review
 from tutorials.match_table import Line, MatchTable, Settings
 from tutorials.match_texts import deal_line, form_json, match_over, score_line, title
-from tutorials.match_view import advice_json, button, review_json, scenes, with_whole_trick
+from tutorials.match_view import advice_json, button, review_json, scenes
 from tutorials.model import PlayOut, Step, Watch
 from tutorials.progress import Progress
 from tutorials.screen import Screen
-from tutorials.view import Json, table_json
+from tutorials.view import Json, table_json, with_whole_trick
 
 _BUTTONS = ("marriage", "exchange", "close", "claim")
 _PLAYED = PlayOut(success=NO_CONDITION, line=())

@@ -15,7 +15,7 @@ from tutorials.course import course
 from tutorials.explain import action_name, event_sentence
 from tutorials.i18n import _, ngettext, pgettext
 from tutorials.match_review import Decision, Review
-from tutorials.view import Json, by_suit, card_json, seat_word
+from tutorials.view import Json, by_suit, card_json
 
 MOST_HANDS = 24
 """Possible hands that are drawn: as many as one can take in."""
@@ -27,13 +27,6 @@ def button(name: str, label: str, weight: Literal["primary", "usual", "quiet"] =
 
 
 # ---- what happened, move by move ----
-
-
-def with_whole_trick(table: Json, before: ss.Deal, after: ss.Deal) -> Json:
-    """The table after a move; a trick that it completed still lies there to be seen."""
-    if before.trick and not after.trick and after.last_trick:
-        return {**table, "trick": [{"by": seat_word(seat), **card_json(card)} for seat, card in after.last_trick]}
-    return table
 
 
 def scenes(moves: Sequence[Move], counts: bool) -> list[tuple[ss.Deal, ss.Deal, str]]:

@@ -16,7 +16,7 @@ from tutorials.screen import Screen
 from tutorials.solution import answer_in_words
 from tutorials.stage import Stage
 from tutorials.texts import Words
-from tutorials.view import Json, table_json
+from tutorials.view import Json, table_json, with_whole_trick
 
 
 class Showing:
@@ -90,7 +90,11 @@ class Showing:
 
     def _frames_of(self, moves: list[Move]) -> list[Json]:
         counts = self._counts()
-        return [self._frame(move.after, move_sentence(move.before, move.after, counts=counts)) for move in moves]
+        frames = []
+        for move in moves:
+            frame = self._frame(move.after, move_sentence(move.before, move.after, counts=counts))
+            frames.append({**frame, "table": with_whole_trick(frame["table"], move.before, move.after)})
+        return frames
 
     def _record(self) -> str | None:
         if not self._met:

@@ -87,6 +87,13 @@ def table_json(deal: ss.Deal, step: Step, *, counts: bool, active: bool) -> Json
     }
 
 
+def with_whole_trick(table: Json, before: ss.Deal, after: ss.Deal) -> Json:
+    """The table after a move; a trick that it completed still lies there to be seen."""
+    if before.trick and not after.trick and after.last_trick:
+        return {**table, "trick": [{"by": seat_word(seat), **card_json(card)} for seat, card in after.last_trick]}
+    return table
+
+
 def _stock_json(deal: ss.Deal, step: Step) -> Json:
     if step.stock == "hidden":
         return {"trump": None, "turnup": None, "talon": None}

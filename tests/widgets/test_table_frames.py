@@ -91,3 +91,17 @@ def test_with_less_motion_the_captions_stand_there_at_once(mount: Mount) -> None
     captions = [frame["caption"] for frame in sample_views.consequence()["frames"]]
     assert table.root.locator(".s66-story li").all_inner_texts() == captions
     assert table.root.locator(".s66-feedback").is_visible()
+
+
+def test_an_opening_waits_until_it_can_be_seen(mount: Mount) -> None:
+    """What plays by itself far down a lesson would be over before anybody has come there."""
+    table = mount(sample_views.play(), reduced_motion="no-preference", greet=False)
+    table.page.evaluate(
+        "document.body.prepend(Object.assign(document.createElement('div'), {style: 'height: 4000px'}))"
+    )
+    table.page.evaluate("window.scrollTo(0, 0)")
+    table.answer(sample_views.consequence())
+    table.page.wait_for_timeout(1500)
+    assert shown(table)[0] == "ready"
+    table.root.scroll_into_view_if_needed()
+    table.page.wait_for_function("document.querySelector('.s66').dataset.state === 'frames'")

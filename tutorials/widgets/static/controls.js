@@ -69,6 +69,7 @@ export function makeAnswers(ctx) {
       else {
         attr(input, "aria-invalid", "true");
         ctx.say(ctx.t("number_needed"));
+        text(show(picked, true), ctx.t("number_needed"));
         input.focus();
       }
     }
@@ -77,7 +78,10 @@ export function makeAnswers(ctx) {
     text(picked, ctx.t("picked", { n: picks.length, of: view.pick?.count ?? 0 }));
     attr(check, "aria-disabled", view.pick && picks.length !== view.pick.count ? "true" : null);
   }
-  input.addEventListener("input", () => attr(input, "aria-invalid", null));
+  input.addEventListener("input", () => {
+    attr(input, "aria-invalid", null);
+    show(picked, Boolean(view.pick));
+  });
   // within a notebook, JupyterLab keeps Enter from submitting a form
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;

@@ -48,3 +48,14 @@ export function makePlayer({ onFrame, onEnd }) {
 export function reducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+/** Act once half of an element is on the screen: what plays by itself further down the page would be missed. */
+export function whenSeen(element, signal, act) {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    act();
+  }, { threshold: 0.5 });
+  observer.observe(element);
+  signal.addEventListener("abort", () => observer.disconnect());
+}

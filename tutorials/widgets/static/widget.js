@@ -1,7 +1,7 @@
 // One step: draws the view that Python sends, and sends back what the learner did. No rule of the game lives here.
 import { isPlayed, makeActions, makeAnswers, makeTools } from "./controls.js";
 import { attr, fill, h, show, text, uid } from "./dom.js";
-import { makePlayer, reducedMotion } from "./frames.js";
+import { makePlayer, reducedMotion, whenSeen } from "./frames.js";
 import { icon } from "./icons.js";
 import { listenToKeys } from "./keys.js";
 import { makeMatch } from "./match.js";
@@ -46,6 +46,7 @@ function visible(element) {
 function start(model, root, signal) {
   let view = null; // the view that is drawn
   let awaiting = null; // timer while an answer is due
+  let greetingAnswered = false;
   let greeted = false; // records are kept only once Python has seen the one of this browser
   let sent = null; // the last message
   let origin = null; // the card or button it came from
@@ -260,9 +261,15 @@ function start(model, root, signal) {
   /** A new view: at once, or after its frames. */
   function play(next) {
     view = next;
+    const opened = greetingAnswered;
+    greetingAnswered = true;
     if (view.frames?.length && !reducedMotion()) {
       closePopups();
-      player.start(view.frames);
+      if (opened) player.start(view.frames);
+      else {
+        drawAll(false);
+        whenSeen(root, signal, () => view === next && player.start(next.frames));
+      }
     } else drawAll(sent?.type !== "read");
   }
   function answered() {
