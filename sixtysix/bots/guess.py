@@ -3,8 +3,8 @@
 from collections.abc import MutableSequence
 from typing import NamedTuple
 
-from sixtysix.core.cards import lowest
 from sixtysix.core.chance import below, step
+from sixtysix.core.dealing import spread
 from sixtysix.core.state import PLACE, WORD, State, Stock, at, put
 
 CALLED = ("guess",)
@@ -38,12 +38,7 @@ def guess(sight: Sight, chance: int, deck: MutableSequence[int]) -> tuple[State,
     hand = at(known.hands, other)
     needed = sight.size - hand.bit_count()
     unseen = sight.unseen
-    free = 0
-    cards = unseen & ~sight.barred
-    while cards:
-        deck[free] = lowest(cards)
-        cards &= cards - 1
-        free += 1
+    free = spread(unseen & ~sight.barred, deck)
     for place in range(needed):
         chance = step(chance)
         chosen = place + below(chance, free - place)
@@ -56,12 +51,7 @@ def guess(sight: Sight, chance: int, deck: MutableSequence[int]) -> tuple[State,
     top = 0
     rest = 0
     if stock.left and known.closer < 0:
-        cards = unseen & ~hand
-        left = 0
-        while cards:
-            deck[left] = lowest(cards)
-            cards &= cards - 1
-            left += 1
+        left = spread(unseen & ~hand, deck)
         for place in range(left):
             chance = step(chance)
             chosen = place + below(chance, left - place)

@@ -13,14 +13,19 @@ def pack_of(rules: Rules) -> int:
     return (255 & -1 << rules.lowest_rank) * 0x01010101
 
 
-def shuffle(rules: Rules, deck: MutableSequence[int], chance: int) -> int:
-    """Fill the front of ``deck`` with the shuffled pack; returns the generator's next state."""
+def spread(cards: int, deck: MutableSequence[int]) -> int:
+    """Lay a set of cards out at the front of ``deck``; returns how many there are."""
     size = 0
-    cards = pack_of(rules)
     while cards:
         deck[size] = lowest(cards)
         cards &= cards - 1
         size += 1
+    return size
+
+
+def shuffle(rules: Rules, deck: MutableSequence[int], chance: int) -> int:
+    """Fill the front of ``deck`` with the shuffled pack; returns the generator's next state."""
+    size = spread(pack_of(rules), deck)
     for last in range(size - 1, 0, -1):
         chance = step(chance)
         other = below(chance, last + 1)

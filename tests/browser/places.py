@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -26,7 +27,7 @@ def steps_of(notebook: Path) -> list[Step]:
 
 
 @dataclass(frozen=True)
-class Place:
+class Place(ABC):
     """A lesson at an address, on a page."""
 
     page: Page
@@ -37,9 +38,9 @@ class Place:
     def steps(self) -> list[Step]:
         return steps_of(self.notebook)
 
+    @abstractmethod
     def open(self) -> None:
         """Open the lesson; returns when every table is laid."""
-        raise NotImplementedError
 
     def reload(self) -> None:
         """Load the page again, as a learner would, and wait until every table is laid."""

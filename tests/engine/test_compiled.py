@@ -4,13 +4,10 @@ import pytest
 
 import sixtysix as ss
 from sixtysix.core import dealing, moves
-from sixtysix.core.compiled import available, compiled
+from sixtysix.core.compiled import compiled
 
 from .helpers import ALL
 from .walks import walk
-
-if not available():
-    pytest.skip("numba is not installed here", allow_module_level=True)
 
 ACTIONS = range(moves.PASS + 1)
 DEALS = 12

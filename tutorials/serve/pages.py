@@ -91,6 +91,7 @@ class LessonPage(Page):
             # the visitor left before the page was whole: nobody will end this kernel for him
             await ensure_async(self.kernel_manager.shutdown_kernel(kernel_id))
         except Exception:
+            # whatever went wrong, the kernel must not outlive its page; the fault is logged or raised below
             await ensure_async(self.kernel_manager.shutdown_kernel(kernel_id))
             if not self._headers_written:
                 raise
