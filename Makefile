@@ -44,7 +44,7 @@ chromium: ## find a Chromium, or install it where that is possible
 constraints: ## resolve all versions anew into binder/constraints.txt
 	rm -rf build/constraints && $(PYTHON) -m venv build/constraints
 	build/constraints/bin/python -m pip install --quiet --upgrade pip
-	build/constraints/bin/python -m pip install --quiet ".[learn,stats]" --group dev hatchling editables
+	build/constraints/bin/python -m pip install --quiet ".[learn,stats,cluster,site,class,postgres]" --group dev hatchling editables
 	build/constraints/bin/python -m pip freeze --all --exclude sixtysix --exclude setuptools > build/constraints.txt
 	{ echo "# Exact versions of everything used. Made by: make constraints"; cat build/constraints.txt; } > binder/constraints.txt
 
@@ -62,9 +62,9 @@ clean: ## remove what the other targets made
 
 .venv/learn.stamp: .venv/python.stamp pyproject.toml binder/constraints.txt
 	@echo "Setting up; the first time takes a minute or two."
-	$(PIP) --editable ".[learn,stats]"
+	$(PIP) --editable ".[learn,stats,class]"
 	@touch $@
 
 .venv/dev.stamp: .venv/learn.stamp
-	$(PIP) --editable ".[learn,stats]" --group dev
+	$(PIP) --editable ".[learn,stats,cluster,site,class,postgres]" --group dev
 	@touch $@
