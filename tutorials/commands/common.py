@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 from collections.abc import Callable
-from importlib.util import find_spec
 from typing import Any
 
 Command = Callable[[argparse.Namespace], int]
@@ -49,5 +49,5 @@ def at_least(least: int) -> Callable[[str], int]:
 
 def require(module: str, name: str, extra: str = "learn") -> None:
     """Say plainly which extra is missing; an import error from inside an installed package stays one."""
-    if find_spec(module) is None:
+    if importlib.util.find_spec(module) is None:
         raise UsageError(f'{name} is not installed here. Install it with:  pip install "sixtysix[{extra}]"')
