@@ -17,7 +17,7 @@ from sixtysix.core.chance import start
 from sixtysix.core.dealing import deal_out, pack_of, shuffle
 from sixtysix.errors import IllegalAction, PositionError
 from sixtysix.events import Event, events_of, seen_by, start_event
-from sixtysix.infoset import InfoSet, evidence, look
+from sixtysix.infoset import InfoSet, look
 from sixtysix.position import check
 from sixtysix.reading import Reading
 from sixtysix.ruleset import Ruleset, ruleset_of
@@ -183,7 +183,7 @@ class Deal(Reading):
         for before, number in steps:
             if number == moves.EXCHANGE and before.turn != seat:
                 taken |= 1 << before.stock.turnup
-        return look(self, seat, taken, evidence(steps, seat))
+        return look(self, seat, taken, steps)
 
     def _steps(self) -> Iterator[tuple[Deal, Deal]]:
         chain = [self]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sixtysix.cards import Card, cards_in
+from sixtysix.clues import NO_CLUES, Clues, clues
 from sixtysix.core.cards import NO_CARD
 from sixtysix.core.dealing import pack_of
 from sixtysix.core.moves import MARRY, SHOW
@@ -34,6 +35,7 @@ class InfoSet(Reading):
     seat: int
     sizes: tuple[int, ...]
     answers: tuple[Answer, ...]
+    clues: Clues = NO_CLUES
 
     def hand_size(self, seat: int) -> int:
         """How many cards a seat holds."""
@@ -83,8 +85,11 @@ def _open_cards(state: State, hands: tuple[int, ...]) -> int:
     return cards | (1 << state.stock.turnup if state.stock.turnup != NO_CARD else 0)
 
 
-def look(reading: Reading, seat: int, taken: int, strict_answers: tuple[Answer, ...]) -> InfoSet:
-    """The position as a seat knows it; ``taken`` are cards that others took up in an exchange."""
+def look(reading: Reading, seat: int, taken: int, steps: list[tuple[State, int]]) -> InfoSet:
+    """The position as a seat knows it after these steps (position, action number), oldest first.
+
+    ``taken`` are cards that others took up in an exchange.
+    """
     state = reading.state
     rules = reading.ruleset.core
     hands = state.hands
@@ -97,7 +102,8 @@ def look(reading: Reading, seat: int, taken: int, strict_answers: tuple[Answer, 
         if (hands[other] & ~known[other]).bit_count() == hidden.bit_count():
             known = put(known, other, hands[other])
     masked = state._replace(hands=known, stock=Stock(stock.trump, stock.turnup, stock.left, 0, 0))
-    return InfoSet(reading.ruleset, reading.dealer, masked, seat, sizes, strict_answers)
+    told = clues(rules, steps, seat, state)
+    return InfoSet(reading.ruleset, reading.dealer, masked, seat, sizes, evidence(steps, seat), told)
 
 
 def _shown(state: State, seat: int, taken: int) -> int:

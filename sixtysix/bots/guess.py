@@ -3,11 +3,15 @@
 from collections.abc import MutableSequence
 from typing import NamedTuple
 
+from sixtysix.clues import Clues
 from sixtysix.core.chance import below, step
 from sixtysix.core.dealing import spread
 from sixtysix.core.state import PLACE, WORD, State, Stock, at, put
 
-CALLED = ("guess",)
+CALLED = ("guess", "likely_guess")
+CERTAIN = 1024
+HARDLY = 32  # of CERTAIN: players forget, and some have their reasons
+TRIES = 8
 
 
 class Sight(NamedTuple):
@@ -69,3 +73,37 @@ def guess(sight: Sight, chance: int, deck: MutableSequence[int]) -> tuple[State,
         ),
         chance,
     )  # fmt: skip
+
+
+def chance_of(clues: Clues, hand: int, size: int) -> int:
+    """How likely the other seat's leads are if it holds these ``size`` unknown cards, of CERTAIN.
+
+    What it drew since, it may hold; each of its cards is as likely as any other to be one of these.
+    """
+    odds = CERTAIN
+    if hand & clues.exchange:
+        odds = max(HARDLY, CERTAIN * clues.exchange_drawn // size)
+    if hand & clues.mates:
+        odds = odds * max(HARDLY, CERTAIN * clues.drawn // size) // CERTAIN
+    kept = max(0, size - clues.drawn)
+    both = hand & clues.pairs
+    both &= both >> 1 & 0x10101010
+    while both:
+        both &= both - 1
+        odds = odds * max(HARDLY, CERTAIN - CERTAIN * kept * (kept - 1) // (size * (size - 1))) // CERTAIN
+    return odds
+
+
+def likely_guess(sight: Sight, clues: Clues, chance: int, deck: MutableSequence[int]) -> tuple[State, int]:
+    """A world like ``guess``'s, as likely as the other side's way of playing makes it."""
+    known = sight.state
+    held = at(known.hands, 1 - known.turn)
+    size = sight.size - held.bit_count()
+    world, chance = guess(sight, chance, deck)
+    for _ in range(TRIES):
+        odds = chance_of(clues, at(world.hands, 1 - known.turn) & ~held, size)
+        chance = step(chance)
+        if below(chance, CERTAIN) < odds:
+            break
+        world, chance = guess(sight, chance, deck)
+    return world, chance

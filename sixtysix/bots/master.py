@@ -8,16 +8,17 @@ exploration constant and exact endgames beats averaging over solved worlds) chos
 from collections.abc import MutableSequence
 from math import log, sqrt
 
-from sixtysix.bots.guess import Scratch, Sight, guess
+from sixtysix.bots.guess import Scratch, Sight, guess, likely_guess
 from sixtysix.bots.hard import candidates, certain
 from sixtysix.bots.medium import medium_action
+from sixtysix.clues import Clues
 from sixtysix.core.cards import NOBODY
 from sixtysix.core.chance import below, step
 from sixtysix.core.moves import CLOSE, DRAW, apply, refusal
 from sixtysix.core.refusals import ALLOWED
 from sixtysix.core.rules import Rules
 from sixtysix.core.state import UNDRAWN, State, at, is_strict
-from sixtysix.solver.search import MOST, UNIT, search
+from sixtysix.solver.search import MOST, UNIT, search, worth
 
 CALLED = ("finish", "go_on", "grow", "master_action")
 
@@ -75,6 +76,18 @@ def go_on(rules: Rules, state: State, action: int, stack: MutableSequence[int]) 
     """Game points for the player on turn when he does this, both go on like "medium", and the strict rest is solved."""
     seat = state.turn
     return finish(rules, apply(rules, state, action), seat, 0, stack)
+
+
+def exact(rules: Rules, state: State, actions: MutableSequence[int], found: int, stack: MutableSequence[int]) -> int:
+    """The best of the first ``found`` actions with all cards known: by game points, then by margin."""
+    best = actions[0]
+    most = -MOST
+    for each in range(found):
+        value = worth(rules, state, actions[each], most, MOST, 1, stack)
+        if value > most:
+            most = value
+            best = actions[each]
+    return best
 
 
 def child_of(tree: MutableSequence[int], node: int, action: int) -> int:
@@ -137,6 +150,7 @@ def select(
 def grow(
     rules: Rules,
     sight: Sight,
+    clues: Clues,
     chance: int,
     rounds: int,
     explore: float,
@@ -155,7 +169,7 @@ def grow(
     add_node(tree, values, 0, 0, NONE)
     nodes = 1
     for _ in range(rounds):
-        state, chance = guess(sight, chance, scratch.deck)
+        state, chance = likely_guess(sight, clues, chance, scratch.deck)
         node = 0
         depth = 0
         grown = 0
@@ -186,6 +200,7 @@ def grow(
 def master_action(
     rules: Rules,
     sight: Sight,
+    clues: Clues,
     chance: int,
     rounds: int,
     explore: float,
@@ -195,10 +210,14 @@ def master_action(
     """What "master" does: the action most often tried.  The arguments are those of ``grow``."""
     actions = scratch.actions
     tree = scratch.tree
-    found = options(rules, sight.state, actions)
+    known = sight.state
+    found = options(rules, known, actions)
     if found == 1:
         return actions[0]
-    grow(rules, sight, chance, rounds, explore, utility, scratch)
+    if is_strict(known) and known.stock.left == 0:
+        world, chance = guess(sight, chance, scratch.deck)
+        return exact(rules, world, actions, found, scratch.stack)
+    grow(rules, sight, clues, chance, rounds, explore, utility, scratch)
     child = tree[CHILD]
     best = child
     while child != NONE:

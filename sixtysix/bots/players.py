@@ -70,7 +70,7 @@ class MasterBot:
         e = engine()
         rounds = self.rounds if e.is_compiled else min(self.rounds, INTERPRETED_ROUNDS)
         number = e.functions.master_action(
-            infoset.ruleset.core, _sight(infoset), _chance(infoset, self.seed), rounds, EXPLORE,
+            infoset.ruleset.core, _sight(infoset), infoset.clues, _chance(infoset, self.seed), rounds, EXPLORE,
             e.floats(utility(infoset.seat, match)), e.forest(rounds + 1),
         )  # fmt: skip
         return Action.at(int(number))

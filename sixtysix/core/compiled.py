@@ -16,6 +16,7 @@ import hashlib
 import importlib
 import importlib.util
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -28,6 +29,8 @@ from typing import Any
 import sixtysix.core
 
 CORE = ("cards", "chance", "rules", "state", "tricks", "marriages", "talon", "claims", "ending", "moves", "dealing")
+DIGITS = 16
+FORGOTTEN_AFTER = 30 * 24 * 3600  # seconds
 GIVEN_UP_AFTER = 900  # seconds after which a compilation that was begun counts as broken off
 _linked: dict[tuple[str, ...], SimpleNamespace] = {}
 
@@ -118,7 +121,7 @@ def _folder(modules: list[ModuleType]) -> Path:
     digest = hashlib.sha256(Path(__file__).read_bytes())
     for module in modules:
         digest.update(Path(str(module.__file__)).read_bytes())
-    return user_cache() / digest.hexdigest()[:16]
+    return user_cache() / digest.hexdigest()[:DIGITS]
 
 
 @contextmanager
@@ -129,15 +132,28 @@ def _cache_folder(modules: list[ModuleType]) -> Iterator[bool]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
+        os.utime(folder)
     except OSError:
         yield False
         return
+    _forget_unused(folder.parent)
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)
     try:
         yield True
     finally:
         config.CACHE_DIR = before
+
+
+def _forget_unused(cache: Path) -> None:
+    """Clear away machine code of sources that nobody has run for a month; another process may be doing the same."""
+    for folder in cache.glob("[0-9a-f]" * DIGITS):
+        try:
+            unused = time.time() - folder.stat().st_mtime > FORGOTTEN_AFTER
+        except FileNotFoundError:
+            continue
+        if unused:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def user_cache() -> Path:

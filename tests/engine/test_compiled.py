@@ -1,5 +1,7 @@
 """Interpreted and compiled, the rules give the same answers, position by position, action by action."""
 
+import os
+
 import pytest
 
 import sixtysix as ss
@@ -93,3 +95,18 @@ def test_only_one_process_compiles(monkeypatch, tmp_path):
     keep(moves)
     assert kept(moves)
     assert begin(moves)  # nothing stands in the way of another attempt
+
+
+def test_machine_code_that_nobody_used_for_a_month_is_cleared_away(tmp_path, monkeypatch):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    old, fresh, other = (tmp_path / "sixtysix" / name for name in ("0" * 16, "1" * 16, "notes"))
+    for folder in (old, fresh, other):
+        folder.mkdir(parents=True)
+        (folder / "file").touch()
+    for folder in (old, other):
+        os.utime(folder, (0, 0))
+    monkeypatch.setattr("sixtysix.core.compiled._linked", {})
+    compiled(moves)
+    assert not old.exists()
+    assert fresh.exists()
+    assert other.exists()
