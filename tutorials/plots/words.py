@@ -1,0 +1,65 @@
+"""Numbers as people write them."""
+
+from __future__ import annotations
+
+from tutorials.i18n import _, pgettext
+
+
+def whole(number: float) -> str:
+    """A whole number.
+
+    >>> whole(12345)
+    '12,345'
+    """
+    # Translators: what stands between thousands
+    return f"{round(number):,}".replace(",", pgettext("thousands", ","))
+
+
+def decimal(number: float, digits: int = 2) -> str:
+    """A number with decimals.
+
+    >>> decimal(0.5)
+    '0.50'
+    """
+    # Translators: what stands before the decimals
+    return f"{number:.{digits}f}".replace(".", pgettext("decimals", ".")).replace("-", "−")
+
+
+def signed(number: float, digits: int = 2) -> str:
+    """A number with its sign; nothing has none.
+
+    >>> signed(-0.5), signed(3, 0), signed(0.001)
+    ('−0.50', '+3', '0.00')
+    """
+    text = decimal(number, digits)
+    if float(f"{number:.{digits}f}") == 0:
+        return text.lstrip("−")
+    return text if number < 0 else f"+{text}"
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """A share of one as a percentage.
+
+    >>> percent(0.209)
+    '20.9 %'
+    """
+    return _("{number} %").format(number=decimal(100 * share, digits))
+
+
+def band(low: float, high: float) -> str:
+    """An interval of shares.
+
+    >>> band(0.195, 0.224)
+    '19.5 to 22.4 %'
+    """
+    return _("{low} to {high} %").format(low=decimal(100 * low, 1), high=decimal(100 * high, 1))
+
+
+def inside(name: str) -> str:
+    """A name as it stands inside a sentence.
+
+    >>> inside("The leader")
+    'the leader'
+    """
+    # Translators: "yes" if a name such as "The leader" begins with a small letter inside a sentence, else "no"
+    return name[:1].lower() + name[1:] if pgettext("small inside a sentence", "yes") == "yes" else name
