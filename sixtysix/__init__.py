@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sixtysix.bots import bot
     from sixtysix.determinize import worlds
     from sixtysix.match import Match
+    from sixtysix.simulation import Start, simulate
     from sixtysix.solver import Value, par, solve
 
 __version__ = "0.1.0"
@@ -46,6 +47,7 @@ __all__ = [
     "Outcome",
     "PositionError",
     "Ruleset",
+    "Start",
     "Value",
     "Violation",
     "analyse",
@@ -53,6 +55,7 @@ __all__ = [
     "events_between",
     "par",
     "parse_cards",
+    "simulate",
     "solve",
     "worlds",
 ]
@@ -61,9 +64,11 @@ _LATER = {
     "Analysis": "sixtysix.analysis",
     "analyse": "sixtysix.analysis",
     "Match": "sixtysix.match",
+    "Start": "sixtysix.simulation",
     "Value": "sixtysix.solver",
     "bot": "sixtysix.bots",
     "par": "sixtysix.solver",
+    "simulate": "sixtysix.simulation",
     "solve": "sixtysix.solver",
     "worlds": "sixtysix.determinize",
 }

@@ -1,1 +1,20 @@
-"""Many deals at once."""
+"""Many deals at once: ``simulate`` and what belongs to it.
+
+=================  ==============================================================================
+``simulate``       so many deals as a frame, one row a deal
+``stream``         the same piece by piece, to be watched and stopped
+``replay``         one deal of a run with its history
+``Start``          what is asked of the first hands
+``COLUMNS``        the columns, their dtypes and meanings (``HAND_COLUMNS``: with ``hands=True``)
+=================  ==============================================================================
+
+numpy and pandas load with the first run.
+"""
+
+from sixtysix.simulation.columns import COLUMNS, HAND_COLUMNS
+from sixtysix.simulation.many import replay, simulate, stream
+from sixtysix.simulation.players import Policy
+from sixtysix.simulation.run import SimulationError
+from sixtysix.simulation.starts import Start
+
+__all__ = ["COLUMNS", "HAND_COLUMNS", "Policy", "SimulationError", "Start", "replay", "simulate", "stream"]

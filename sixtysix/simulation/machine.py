@@ -1,0 +1,92 @@
+"""The row-making functions: machine code where it is there or worth waiting for, else interpreted.
+
+Both give the same rows, so that nothing depends on which was at hand.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, MutableSequence
+from contextlib import contextmanager
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+from sixtysix.bots import easy, medium
+from sixtysix.core.compiled import available, begin, compiled, keep, kept
+from sixtysix.simulation import kernels, openings, records
+
+MODULES: tuple[ModuleType, ...] = (easy, medium, kernels, openings, records)
+WORTH_WAITING = 4_000  # deals: interpreted they take seconds, about as long as compiling does
+_functions: dict[bool, SimpleNamespace] = {}
+_compiler: subprocess.Popen[bytes] | None = None
+
+
+def functions(deals: int) -> tuple[SimpleNamespace, bool]:
+    """The functions for a run of so many deals, and whether they are compiled."""
+    if True in _functions:
+        return _functions[True], True
+    if available():
+        wanted = os.environ.get("SIXTYSIX_MACHINE_CODE", "later")
+        if wanted == "now" or deals >= WORTH_WAITING or kept(*MODULES):
+            _functions[True] = _made()
+            return _functions[True], True
+        _compile_in_background()
+    names = {name: value for module in MODULES for name, value in vars(module).items()}
+    return SimpleNamespace(**names), False
+
+
+def ints(values: list[int], is_compiled: bool) -> MutableSequence[int]:
+    """A row of numbers as the functions take it."""
+    if not is_compiled:
+        return values
+    import numpy as np
+
+    row: Any = np.array(values, np.int64)
+    return row  # type: ignore[no-any-return]  # an array does what these functions ask of a sequence
+
+
+@contextmanager
+def steady() -> Iterator[None]:
+    """Let the searching levels play with the best engine there will be: a search that starts interpreted and goes on
+    compiled would look at more worlds half-way, and the seed alone would not decide."""
+    before = os.environ.get("SIXTYSIX_MACHINE_CODE")
+    if before != "never":
+        os.environ["SIXTYSIX_MACHINE_CODE"] = "now"
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop("SIXTYSIX_MACHINE_CODE", None)
+        else:
+            os.environ["SIXTYSIX_MACHINE_CODE"] = before
+
+
+def _made() -> SimpleNamespace:
+    """The compiled functions; the first call compiles or loads them."""
+    from sixtysix.simulation.plan import Plan
+
+    made = compiled(*MODULES)
+    Plan().play_rows(made, True, 0, 1)
+    keep(*MODULES)
+    return made
+
+
+def _compile_in_background() -> None:
+    global _compiler
+    if _compiler is None and begin(*MODULES):
+        _compiler = subprocess.Popen(
+            [sys.executable, "-m", "sixtysix.simulation.machine"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(10)
+    from sixtysix.simulation.machine import functions as made_once  # not this file's second life as __main__
+
+    made_once(WORTH_WAITING)

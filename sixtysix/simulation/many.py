@@ -1,0 +1,155 @@
+"""``simulate``: many deals, one row each."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from sixtysix.deal import Deal
+from sixtysix.infoset import InfoSet
+from sixtysix.ruleset import Ruleset
+from sixtysix.simulation.columns import Batch, frame
+from sixtysix.simulation.plan import Plan
+from sixtysix.simulation.players import Player
+from sixtysix.simulation.run import batches, check_count, crew, shown
+from sixtysix.simulation.starts import Start
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+RANDOM = ("random", "random")
+
+
+def simulate(
+    deals: int = 1000,
+    players: Sequence[Player] = RANDOM,
+    ruleset: str | Ruleset = "german",
+    seed: int = 1,
+    executor: Executor | None = None,
+    progress: bool = False,
+    *,
+    start: str | Start | Deal | InfoSet | None = None,
+    dealer: int | None = None,
+    pairs: bool = False,
+    hands: bool = False,
+    first: int = 0,
+    workers: int | None = None,
+) -> pd.DataFrame:
+    """Play so many deals; one row a deal, with the columns of ``sixtysix.simulation.COLUMNS``.
+
+    The seed alone decides the rows, whatever the executor and the number of workers.
+
+    players
+        For seats 0 and 1: a level ("random", "easy", "medium", "hard", "master"), or an object with
+        ``choose(infoset)`` that returns an action.  An object with chance of its own also has ``seeded(seed)``, which
+        returns the player of one deal.
+    ruleset
+        The id of a ruleset, or a ``Ruleset`` of one's own.
+    executor
+        Any ``concurrent.futures.Executor``, such as a ``ProcessPoolExecutor`` or, on a Dask cluster,
+        ``distributed.Client(address).get_executor()``.
+    workers
+        Without an executor: so many processes of this computer.  With one: how many workers it has, if it cannot tell
+        (Dask), so that all are kept busy.
+    progress
+        Show deals done, their rate and the time left.
+    start
+        None: whole deals.  Text or a ``Start``: what the first hands hold ("A* T*": the trump ace and ten for seat 0;
+        "AH TH KH QH 9C JC; trump S": a whole hand).  A ``Deal``: that very position.  An ``InfoSet``: that position,
+        the cards that its seat cannot see dealt anew each time.
+    dealer
+        The seat that deals; None: they take turns, seat 1 first.  A position knows its own dealer.
+    pairs
+        Deals 2k and 2k + 1 share a pack, with the other dealer: what luck gives one side it then gives the other.
+    hands
+        Add the first hands and the turn-up (``HAND_COLUMNS``).
+    first
+        Number of the first deal: ``simulate(1000, first=1000)`` goes on where ``simulate(1000)`` ended.
+
+    Raises ValueError naming the argument that is wrong, and SimulationError if the processes die.
+
+    >>> frame = simulate(100, seed=1)
+    >>> len(frame), frame.winner.isin([0, 1]).all().item()
+    (100, True)
+    """
+    with closing(
+        _batches(deals, players, ruleset, seed, executor, progress, start, dealer, pairs, first, workers)
+    ) as found:
+        return frame(list(found), hands)
+
+
+def stream(
+    deals: int = 1000,
+    players: Sequence[Player] = RANDOM,
+    ruleset: str | Ruleset = "german",
+    seed: int = 1,
+    executor: Executor | None = None,
+    progress: bool = False,
+    *,
+    start: str | Start | Deal | InfoSet | None = None,
+    dealer: int | None = None,
+    pairs: bool = False,
+    hands: bool = False,
+    first: int = 0,
+    workers: int | None = None,
+) -> Iterator[pd.DataFrame]:
+    """The frame of ``simulate`` piece by piece, as the deals are played; leave the loop to stop.
+
+    >>> sum(len(part) for part in stream(50))
+    50
+    """
+    with closing(
+        _batches(deals, players, ruleset, seed, executor, progress, start, dealer, pairs, first, workers)
+    ) as found:
+        for batch in found:
+            yield frame([batch], hands)
+
+
+def replay(
+    number: int,
+    players: Sequence[Player] = RANDOM,
+    ruleset: str | Ruleset = "german",
+    seed: int = 1,
+    *,
+    start: str | Start | Deal | InfoSet | None = None,
+    dealer: int | None = None,
+    pairs: bool = False,
+) -> Deal:
+    """Deal ``number`` of the run with these arguments, finished, to be looked at action by action.
+
+    >>> deal = replay(7, ("easy", "medium"), seed=3)
+    >>> deal.outcome.winner == simulate(1, ("easy", "medium"), seed=3, first=7).winner[0]
+    True
+    """
+    return Plan(players, ruleset, seed, start, dealer, pairs).replay(check_count("number", number, 0))
+
+
+def _batches(
+    deals: int,
+    players: Sequence[Player],
+    ruleset: str | Ruleset,
+    seed: int,
+    executor: Executor | None,
+    progress: bool,
+    start: str | Start | Deal | InfoSet | None,
+    dealer: int | None,
+    pairs: bool,
+    first: int,
+    workers: int | None,
+) -> Generator[Batch]:
+    plan = Plan(players, ruleset, seed, start, dealer, pairs)
+    number = check_count("deals", deals, 0)
+    begin = check_count("first", first, 0)
+    if workers is not None:
+        check_count("workers", workers, 1)
+    return _run(plan, begin, number, executor, workers, progress)
+
+
+def _run(
+    plan: Plan, first: int, deals: int, executor: Executor | None, workers: int | None, progress: bool
+) -> Generator[Batch]:
+    with crew(executor, workers) as (hands, size):
+        found = batches(plan, first, deals, hands, size)
+        yield from shown(found, deals) if progress else found
