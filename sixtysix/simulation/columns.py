@@ -53,6 +53,7 @@ _TINY = {
     "dealer": records.DEALER,
     "winner": records.WINNER,
     "game_points": records.GAME_POINTS,
+    "reason": records.REASON,
     "tricks_0": records.TRICKS,
     "tricks_1": records.TRICKS + 1,
     "marriages_0": records.MARRIAGES,
@@ -95,33 +96,32 @@ def space(size: int) -> Rows:
     return Rows(size, *arrays)
 
 
-def names(hands: bool) -> tuple[str, ...]:
-    """The columns of a frame, in order."""
-    return (*COLUMNS, *HAND_COLUMNS) if hands else tuple(COLUMNS)
-
-
-def frame(batches: Sequence[Batch], hands: bool = False) -> pd.DataFrame:
-    """One tidy frame of neighbouring batches, in their order."""
+def arrays(batches: Sequence[Batch], hands: bool = False) -> dict[str, Any]:
+    """The columns of neighbouring batches as numpy arrays by name; ``reason`` as its number in ``REASONS``."""
     import numpy as np
-    import pandas as pd
 
-    def column(name: str) -> Any:
-        kind = {**COLUMNS, **HAND_COLUMNS}[name][0]
+    def column(name: str, kind: str) -> Any:
         if name == "deal":
-            parts = [np.arange(batch.first, batch.first + batch.size, dtype=kind) for batch in batches]
+            parts = [np.arange(batch.first, batch.first + batch.size) for batch in batches]
         elif name in _TINY:
             parts = [_part(batch.rows.tiny, batch.size, _TINY[name]) for batch in batches]
         elif name in _SMALL:
             parts = [_part(batch.rows.small, batch.size, _SMALL[name]) for batch in batches]
-        elif name == "reason":
-            codes = [_part(batch.rows.tiny, batch.size, records.REASON) for batch in batches]
-            return pd.Categorical.from_codes(np.concatenate([empty, *codes]) - 1, dtype=reason_type())
         else:
             parts = [_part(batch.rows.wide, batch.size, _WIDE[name]) for batch in batches]
-        return np.concatenate([empty, *parts]).astype(kind, copy=False)
+        joined = np.concatenate(parts) if parts else np.empty(0)
+        return joined.astype("int8" if name == "reason" else kind, copy=False)
 
-    empty = np.empty(0, np.int8)
-    return pd.DataFrame({name: column(name) for name in names(hands)})
+    return {name: column(name, kind) for name, (kind, _) in {**COLUMNS, **(HAND_COLUMNS if hands else {})}.items()}
+
+
+def frame(batches: Sequence[Batch], hands: bool = False) -> pd.DataFrame:
+    """One tidy frame of neighbouring batches, in their order."""
+    import pandas as pd
+
+    columns = arrays(batches, hands)
+    columns["reason"] = pd.Categorical.from_codes(columns["reason"] - 1, dtype=reason_type())
+    return pd.DataFrame(columns)
 
 
 def reason_type() -> pd.CategoricalDtype:

@@ -37,6 +37,18 @@ def functions(deals: int) -> tuple[SimpleNamespace, bool]:
     return SimpleNamespace(**names), False
 
 
+def ready() -> bool:
+    """Whether machine code is at hand or kept on disk; if it could be, another process begins to make it."""
+    if True in _functions:
+        return True
+    if not available():
+        return False
+    if kept(*MODULES):
+        return True
+    _compile_in_background()
+    return False
+
+
 def ints(values: list[int], is_compiled: bool) -> MutableSequence[int]:
     """A row of numbers as the functions take it."""
     if not is_compiled:
