@@ -9,10 +9,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from tutorials.commands import levels, lint, serve
+from tutorials.commands import levels, lint, serve, site
 from tutorials.commands.common import Command, UsageError
 
-COMMANDS = (serve, lint, levels)
+COMMANDS = (serve, site, lint, levels)
 
 _EXAMPLES = """\
 examples:
@@ -20,6 +20,7 @@ examples:
   sixtysix serve --host 0.0.0.0 --port 8080   for a class: everybody on this network may join
   sixtysix serve --notebooks my-lessons       lessons of your own
   sixtysix lab                                the lessons in JupyterLab, step by step
+  sixtysix site public                        the lessons as a static site, for any file server
   sixtysix lint                               prove that every lesson says what the rules say
   sixtysix duel medium easy --matches 1000    let two levels play each other
   sixtysix engine                             be played by another program, over a line protocol

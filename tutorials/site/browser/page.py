@@ -1,0 +1,23 @@
+"""The way between Pyodide's worker and this Python: JSON texts in both directions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from tutorials.site.browser.models import listen, stand_in
+
+
+def start(cells: str, post: Callable[[str], object]) -> Callable[[str, str, str], None]:
+    """Run a notebook's cells (a JSON list of texts) and tell the page, by ``post``, of its models and outputs.
+
+    Returns:
+        The function to call with each message of the page: a model's id, ``"set"`` or ``"message"``, and JSON.
+    """
+    stand_in()
+    from tutorials.site.browser.player import receive, run
+
+    listen(lambda what: post(json.dumps(what)) and None)
+    outputs = run(json.loads(cells))
+    post(json.dumps({"type": "outputs", "outputs": outputs}))
+    return lambda model_id, kind, content: receive(model_id, kind, json.loads(content))
