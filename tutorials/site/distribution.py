@@ -1,7 +1,7 @@
 """A Pyodide folder that needs no other host: its core, our wheel and the pinned ones, and a lock of just these.
 
-The lock is how Pyodide finds what an import needs; npm's copy names hundreds of files that only a public host has, so it
-is written anew from the wheels that are there.
+The lock is how Pyodide finds what an import needs; npm's copy names hundreds of files that only a public host has, so
+it is written anew from the wheels that are there.
 """
 
 from __future__ import annotations

@@ -75,6 +75,7 @@ def build_lite(shelf: Shelf, needs: Mapping[str, str], pyodide: Path, workshop: 
         said = "\n".join(f"  {line}" for line in (done.stderr or done.stdout).strip().splitlines()[-_LINES:])
         raise SiteError(f"JupyterLite could not be built. It said:\n{said}")
     shutil.move(pyodide, target / "static" / "pyodide")
+    _put_icon(target / "lab" / "index.html")
 
 
 def _build_settings(target: Path) -> dict[str, Any]:
@@ -123,6 +124,13 @@ def _data_folders() -> Sequence[Path]:
     from jupyter_core.paths import jupyter_path
 
     return [Path(folder) for folder in jupyter_path()]
+
+
+def _put_icon(page: Path) -> None:
+    """Name our icon, or the browser asks the top of the server for one, which may belong to somebody else."""
+    html = page.read_text("utf-8")
+    icon = '<link rel="icon" type="image/svg+xml" href="../../page/favicon.svg">'
+    page.write_text(html.replace("<title>JupyterLite</title>", f"<title>Sixty-Six</title>{icon}", 1), encoding="utf-8")
 
 
 def _put_notice(notebook: Path, notice: str) -> None:

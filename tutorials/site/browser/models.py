@@ -26,7 +26,7 @@ _all: dict[str, Widget] = {}
 _listeners: list[Listener] = []
 
 
-class Widget(traitlets.HasTraits):  # type: ignore[misc]  # traitlets' metaclass is untyped
+class Widget(traitlets.HasTraits):
     """A model with an id. Every change of a synced trait is told to the page."""
 
     def __init__(self, **values: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from tutorials.site.browser.models import listen, stand_in
+from tutorials.site.browser.models import Json, listen, stand_in
 
 
 def start(cells: str, post: Callable[[str], object]) -> Callable[[str, str, str], None]:
@@ -17,7 +17,9 @@ def start(cells: str, post: Callable[[str], object]) -> Callable[[str, str, str]
     stand_in()
     from tutorials.site.browser.player import receive, run
 
-    listen(lambda what: post(json.dumps(what)) and None)
-    outputs = run(json.loads(cells))
-    post(json.dumps({"type": "outputs", "outputs": outputs}))
+    def tell(what: Json) -> None:
+        post(json.dumps(what))
+
+    listen(tell)
+    tell({"type": "outputs", "outputs": run(json.loads(cells))})
     return lambda model_id, kind, content: receive(model_id, kind, json.loads(content))

@@ -17,7 +17,8 @@
     await panel.revealed;
     app.shell.activateById(panel.id);
     await app.commands.execute("notebook:run-all-cells");
-    if (panel.content) panel.content.activeCellIndex = 0; // a reader starts at the top
+    panel.content.activeCellIndex = 0; // a reader starts at the top
+    await panel.content.scrollToItem(0, "start");
   }
 
   const plugin = {
