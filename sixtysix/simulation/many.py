@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
-from typing import TYPE_CHECKING
+from os import PathLike
+from typing import TYPE_CHECKING, overload
 
 from sixtysix.deal import Deal
 from sixtysix.infoset import InfoSet
@@ -13,13 +14,53 @@ from sixtysix.ruleset import Ruleset
 from sixtysix.simulation.columns import Batch, frame
 from sixtysix.simulation.plan import Plan
 from sixtysix.simulation.players import Player
-from sixtysix.simulation.run import batches, check_count, crew, shown
+from sixtysix.simulation.run import batches, check_count, check_workers, crew, shown
 from sixtysix.simulation.starts import Start
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from sixtysix.simulation.saved import Saved
+
 RANDOM = ("random", "random")
+
+
+@overload
+def simulate(
+    deals: int = 1000,
+    players: Sequence[Player] = RANDOM,
+    ruleset: str | Ruleset = "german",
+    seed: int = 1,
+    executor: Executor | None = None,
+    progress: bool = False,
+    *,
+    start: str | Start | Deal | InfoSet | None = None,
+    dealer: int | None = None,
+    pairs: bool = False,
+    hands: bool = False,
+    first: int = 0,
+    workers: int | None = None,
+    folder: None = None,
+) -> pd.DataFrame: ...
+
+
+@overload
+def simulate(
+    deals: int = 1000,
+    players: Sequence[Player] = RANDOM,
+    ruleset: str | Ruleset = "german",
+    seed: int = 1,
+    executor: Executor | None = None,
+    progress: bool = False,
+    *,
+    start: str | Start | Deal | InfoSet | None = None,
+    dealer: int | None = None,
+    pairs: bool = False,
+    hands: bool = False,
+    first: int = 0,
+    workers: int | None = None,
+    folder: str | PathLike[str],
+) -> Saved: ...
 
 
 def simulate(
@@ -36,7 +77,8 @@ def simulate(
     hands: bool = False,
     first: int = 0,
     workers: int | None = None,
-) -> pd.DataFrame:
+    folder: str | PathLike[str] | None = None,
+) -> pd.DataFrame | Saved:
     """Play so many deals; one row a deal, with the columns of ``sixtysix.simulation.COLUMNS``.
 
     The seed alone decides the rows, whatever the executor and the number of workers.
@@ -67,16 +109,25 @@ def simulate(
         Add the first hands and the turn-up (``HAND_COLUMNS``).
     first
         Number of the first deal: ``simulate(1000, first=1000)`` goes on where ``simulate(1000)`` ended.
+    folder
+        Keep the deals there, in Parquet files of a million; a ``Saved`` comes back instead of a frame, and memory stays
+        bounded for any number of deals.  The same call goes on with a run that was stopped, or that shall be longer.
 
-    Raises ValueError naming the argument that is wrong, and SimulationError if the processes die.
+    Raises ValueError naming the argument that is wrong, and SimulationError if the processes die or the disk is full
+    (files written before stay readable, and the same call goes on after them).
 
     >>> frame = simulate(100, seed=1)
     >>> len(frame), list(frame.columns[:5])
     (100, ['deal', 'seed', 'leader', 'dealer', 'winner'])
     """
-    with closing(
-        _batches(deals, players, ruleset, seed, executor, progress, start, dealer, pairs, first, workers)
-    ) as found:
+    plan = Plan(players, ruleset, seed, start, dealer, pairs)
+    deals, first = check_count("deals", deals, 0), check_count("first", first, 0)
+    check_workers(workers)
+    if folder is not None:
+        if first:
+            raise ValueError(f"first is {first}, but a run in a folder begins with deal 0; leave one of them out.")
+        return _into(folder, plan, deals, hands, executor, workers, progress)
+    with closing(_run(plan, [(first, deals)], executor, workers, progress)) as found:
         return frame(list(found), hands)
 
 
@@ -100,11 +151,10 @@ def stream(
     >>> sum(len(part) for part in stream(50))
     50
     """
-    with closing(
-        _batches(deals, players, ruleset, seed, executor, progress, start, dealer, pairs, first, workers)
-    ) as found:
-        for batch in found:
-            yield frame([batch], hands)
+    plan = Plan(players, ruleset, seed, start, dealer, pairs)
+    deals, first = check_count("deals", deals, 0), check_count("first", first, 0)
+    check_workers(workers)
+    return _frames(_run(plan, [(first, deals)], executor, workers, progress), hands)
 
 
 def replay(
@@ -120,36 +170,51 @@ def replay(
     """Deal ``number`` of the run with these arguments, finished, to be looked at action by action.
 
     >>> deal = replay(7, ("easy", "medium"), seed=3)
-    >>> deal.outcome.winner == simulate(1, ("easy", "medium"), seed=3, first=7).winner[0]
+    >>> deal.outcome.winner == int(simulate(1, ("easy", "medium"), seed=3, first=7).winner[0])
     True
     """
     return Plan(players, ruleset, seed, start, dealer, pairs).replay(check_count("number", number, 0))
 
 
-def _batches(
-    deals: int,
-    players: Sequence[Player],
-    ruleset: str | Ruleset,
-    seed: int,
-    executor: Executor | None,
-    progress: bool,
-    start: str | Start | Deal | InfoSet | None,
-    dealer: int | None,
-    pairs: bool,
-    first: int,
-    workers: int | None,
-) -> Generator[Batch]:
-    plan = Plan(players, ruleset, seed, start, dealer, pairs)
-    number = check_count("deals", deals, 0)
-    begin = check_count("first", first, 0)
-    if workers is not None:
-        check_count("workers", workers, 1)
-    return _run(plan, begin, number, executor, workers, progress)
-
-
 def _run(
-    plan: Plan, first: int, deals: int, executor: Executor | None, workers: int | None, progress: bool
+    plan: Plan,
+    stretches: Sequence[tuple[int, int]],
+    executor: Executor | None,
+    workers: int | None,
+    progress: bool,
+    done: int = 0,
 ) -> Generator[Batch]:
+    """The batches of stretches of deals (first, number), in order."""
+    deals = done + sum(number for _, number in stretches)
     with crew(executor, workers) as (hands, size):
-        found = batches(plan, first, deals, hands, size)
-        yield from shown(found, deals) if progress else found
+        found = (batch for first, number in stretches for batch in batches(plan, first, number, hands, size))
+        yield from shown(found, deals, done) if progress else found
+
+
+def _frames(found: Generator[Batch], hands: bool) -> Iterator[pd.DataFrame]:
+    with closing(found):
+        for batch in found:
+            yield frame([batch], hands)
+
+
+def _into(
+    folder: str | PathLike[str],
+    plan: Plan,
+    deals: int,
+    hands: bool,
+    executor: Executor | None,
+    workers: int | None,
+    progress: bool,
+) -> Saved:
+    from sixtysix.simulation.saved import Writer
+
+    writer = Writer(folder, plan, hands)
+    stretches = writer.missing(deals)
+    done = deals - sum(number for _, number in stretches)
+    with closing(_run(plan, stretches, executor, workers, progress, done)) as found:
+        try:
+            for batch in found:
+                writer.add(batch)
+        finally:
+            writer.flush()
+    return writer.saved

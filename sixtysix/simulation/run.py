@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections import deque
 from collections.abc import Iterator
@@ -27,6 +28,12 @@ def check_count(name: str, value: object, least: int) -> int:
     if isinstance(value, bool) or not hasattr(value, "__index__") or value.__index__() < least:
         raise ValueError(f"{name} is {value!r}; give a whole number of at least {least}.")
     return int(value.__index__())
+
+
+def check_workers(workers: int | None) -> None:
+    """Raises ValueError unless it is a number of workers, or None."""
+    if workers is not None:
+        check_count("workers", workers, 1)
 
 
 def batches(
@@ -73,8 +80,13 @@ def crew(executor: Executor | None, workers: int | None) -> Iterator[tuple[Execu
     elif workers is None or workers == 1:
         yield None, None
     else:
-        with ProcessPoolExecutor(workers) as pool:
+        with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
             yield pool, workers
+
+
+def _ignore_interrupts() -> None:
+    """A stop is for the process that collects the rows; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def shown(found: Iterator[Batch], deals: int, done: int = 0) -> Iterator[Batch]:
