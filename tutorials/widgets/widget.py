@@ -77,14 +77,14 @@ def step(path: str, lang: str = "en") -> StepWidget:
     """The table of a lesson's step, ready to be shown at the end of a notebook cell.
 
     Args:
-        path: ``lesson/step``, such as ``"marriages/cash-it"``.
+        path: ``lesson/step``, such as ``"marriages/cash-it"``; ``"marriages/cash-it#3"`` opens its third fresh
+            position, as printed sheets name it.
         lang: code of the language that the step speaks.
 
     Raises:
         tutorials.problems.ContentError: there is no such step; the text names those that exist.
     """
     # a table can show any session; only this shorthand needs the lessons
-    from tutorials.loader import find_step
-    from tutorials.session import StepSession
+    from tutorials.deal_code import open_session
 
-    return StepWidget(StepSession(find_step(path), lang=lang))
+    return StepWidget(open_session(path, lang))
