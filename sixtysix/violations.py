@@ -72,7 +72,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "draw.first": "Your cards from the talon come first: draw before you do that.",
         "draw.not-now": "There is nothing to draw now.",
         "marriage.not-leading": "A marriage is announced when you lead. The {led} was led already.",
-        "marriage.not-now": "A marriage is announced when you lead, and it is not your lead now.",
         "marriage.no-pair": "A marriage is a king and a queen of one suit. With the {card} you do not hold one.",
         "marriage.needs-trick": "Win a trick first: only then may you announce a marriage.",
         "marriage.queen-leads": "Announce it by leading the queen: lead the {mate}, not the {card}.",
@@ -94,9 +93,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "close.exhausted": "The talon is gone, so there is nothing to close.",
         "close.too-few": "Too few cards are left in the talon to close: {left}, and it takes {needed_cards}.",
         "close.first-lead": "Win a trick first: only then may you close.",
-        "claim.needs-trick": "You have not won a trick yet, so you cannot go out.",
-        "claim.mid-trick": "You may go out only before a card is led. The {led} lies on the table.",
-        "claim.automatic": "This table goes out for you as soon as you have {target} points.",
+        "claim.needs-trick": "You have not won a trick yet, so you cannot claim.",
+        "claim.mid-trick": "You may claim only before a card is led. The {led} lies on the table.",
+        "claim.automatic": "This table claims for you as soon as you have {target} points.",
         "claim.last-word": "All cards are played. You may only claim.",
         "pass.not-now": "There is nothing to pass on now.",
     }
@@ -135,8 +134,6 @@ def _say(value: Any) -> str:
 def explain(rules: Rules, state: State, action: Action, refusal: int) -> Violation:
     """The violation behind a refusal code of ``sixtysix.core``, with the cards that this position is about."""
     rule = RULE_OF_CODE[refusal]
-    if rule == "marriage.not-leading" and not state.table:
-        rule = "marriage.not-now"
     sentence = SENTENCES[rule]
     params: dict[str, Any] = {}
     trump = state.stock.trump

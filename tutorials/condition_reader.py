@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import sixtysix as ss
+from tutorials.attempts import SEATS, attempt
 from tutorials.conditions import (
-    SEATS,
     AllOf,
     AnyOf,
     Comparison,
@@ -71,6 +71,14 @@ class _Parser:
             return value
         self.report(key, f"does not know the rule {value!r}.", did_you_mean(str(value), self.rules))
         return None
+
+    def action(self, key: str, value: str) -> bool:
+        try:
+            ss.Action.parse(attempt(value)[0])
+        except ss.ActionSyntaxError as error:
+            self.report(key, f'has an action that cannot be read: "{value}" ({error}).', 'For instance: "marriage KH"')
+            return False
+        return True
 
     def cards(self, key: str, value: object) -> tuple[str, ...]:
         try:
@@ -165,7 +173,9 @@ def _outcome(parser: _Parser, key: str, value: Any) -> Iterator[Condition]:
 def _legal(parser: _Parser, key: str, value: Any) -> Iterator[Condition]:
     actions = [value] if isinstance(value, str) else value
     if isinstance(actions, list) and actions and all(isinstance(item, str) for item in actions):
-        yield Legal(tuple(actions))
+        readable = [item for item in actions if parser.action(key, item)]
+        if readable == actions:
+            yield Legal(tuple(actions))
     else:
         parser.report(key, "must be an action or a list of actions.", 'For instance: "marriage KH"')
 
@@ -176,7 +186,7 @@ def _refuses(parser: _Parser, key: str, value: Any) -> Iterator[Condition]:
         return
     for action, name in value.items():
         known = parser.rule(f'{key}."{action}"', name)
-        if known is not None:
+        if parser.action(f'{key}."{action}"', action) and known is not None:
             yield Refuses(action, known)
 
 

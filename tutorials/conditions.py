@@ -29,6 +29,8 @@ any, all       [ {…}, {…} ]                                    one, or each,
 not            {…}                                             this condition does not hold
 ============== =============================================== =================================================
 
+An action may begin with who tries it, on turn or not: ``"you: KH"``, ``"opponent: claim"``.
+
 A number is compared with ``>=``, ``>``, ``<=``, ``<``, ``!=`` or, without a sign, for equality.
 """
 
@@ -41,8 +43,7 @@ from types import EllipsisType
 from typing import Any, Protocol
 
 import sixtysix as ss
-
-SEATS = {"you": 0, "opponent": 1}
+from tutorials.attempts import refusal_of
 
 Change = Callable[[str], str]
 """Renames the cards and suits in a piece of action text, for a position with its suits exchanged."""
@@ -245,7 +246,7 @@ class Legal:
 
     def holds(self, now: Situation) -> bool:
         """Ask the rules."""
-        return all(now.after.violation(action) is None for action in self.actions)
+        return all(refusal_of(now.after, action) is None for action in self.actions)
 
     def mapped(self, change: Change) -> Legal:
         """Exchange the suits."""
@@ -261,7 +262,7 @@ class Refuses:
 
     def holds(self, now: Situation) -> bool:
         """Ask the rules."""
-        violation = now.after.violation(self.action)
+        violation = refusal_of(now.after, self.action)
         return violation is not None and violation.rule == self.rule
 
     def mapped(self, change: Change) -> Refuses:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import sixtysix as ss
 from sixtysix.determinize import worlds
 from tutorials.answers import OPPONENT, YOU
+from tutorials.attempts import attempt, refusal_of
 from tutorials.conditions import Situation
 from tutorials.model import Play, Step
 from tutorials.opponent import best, choose, reply_rule
@@ -41,14 +42,14 @@ def written(deal: ss.Deal, line: tuple[str, ...]) -> tuple[list[Move], ss.Violat
     """A line that the lesson gives, drawing in between. It may end with an action that is refused."""
     moves: list[Move] = []
     for text in line:
-        violation = deal.violation(text)
+        violation = refusal_of(deal, text)
         if violation is not None and violation.rule == "draw.first":
             moves.append(do(deal, "draw"))
             deal = moves[-1].after
-            violation = deal.violation(text)
+            violation = refusal_of(deal, text)
         if violation is not None:
             return moves, violation
-        moves.append(do(deal, text))
+        moves.append(do(deal, attempt(text)[0]))
         deal = moves[-1].after
     return moves, None
 

@@ -304,7 +304,7 @@ def _closing() -> dict[str, tuple[str, Words]]:
             ),
         ),
         "close_fail": (_("A close that fails costs"), lambda game: _price(game.close_fail)),
-        "beat_closer": (_("If the other goes out first after a close, it costs"), lambda g: _price(g.beat_closer)),
+        "beat_closer": (_("If the other claims first after a close, it costs"), lambda g: _price(g.beat_closer)),
         "closer_need_not_claim": (
             _("A closer with enough points"),
             _either("closer_need_not_claim", {False: _("must say so."), True: _("has won, said or not.")}),
@@ -326,14 +326,14 @@ def _end() -> dict[str, tuple[str, Words]]:
                 "last_trick",
                 {
                     "+10": _("Ten points, if the talon was not closed."),
-                    "wins": _("Wins the deal, if nobody has gone out and the talon was not closed."),
+                    "wins": _("Wins the deal, if nobody has claimed and the talon was not closed."),
                     "none": _("Nothing but its cards."),
                 },
             ),
         ),
-        "target": (_("To go out"), lambda game: _("{count} points.").format(count=game.target)),
+        "target": (_("To win a deal"), lambda game: _("{count} points.").format(count=game.target)),
         "claim": (
-            _("Going out"),
+            _("Claiming"),
             _either(
                 "claim",
                 {
@@ -355,7 +355,7 @@ def _end() -> dict[str, tuple[str, Words]]:
             ),
         ),
         "no_one": (
-            _("If nobody has gone out"),
+            _("If nobody has claimed"),
             _either(
                 "no_one",
                 {"higher": _("The higher count wins."), "last-trick": _("The winner of the last trick wins.")},

@@ -154,7 +154,7 @@ def _result(winner: int | None, game_points: int, reason: str) -> str:
         return _("The deal is drawn.")
     mine = winner == YOU
     why = {
-        "claim": _("You went out.") if mine else _("The opponent went out."),
+        "claim": _("You have enough points.") if mine else _("The opponent has enough points."),
         "false-claim": _("The opponent's claim was wrong.") if mine else _("Your claim was wrong."),
         "closer-failed": _("The opponent closed and did not get there.")
         if mine

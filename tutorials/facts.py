@@ -72,7 +72,7 @@ def _marriage(seen: ss.InfoSet, suit: str, after: ss.Deal) -> Fact:
     if after.pending(seen.seat) > seen.pending(seen.seat):
         text = _("It announces {points}; they count with your first trick.").format(points=worth)
     elif after.points(seen.seat) >= seen.ruleset.target:
-        text = _("It announces {points}, and that makes {total}: enough to go out.")
+        text = _("It announces {points}, and that makes {total}: enough to claim.")
         text = text.format(points=worth, total=after.points(seen.seat))
     else:
         text = _("It announces {points} points.").format(points=worth)

@@ -86,6 +86,20 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Find:
+    """What kind of position a puzzle wants: the talon gone, so many ``cards`` in each hand, only one lead that wins.
+
+    ``lead`` is "trump" or "plain", ``trick`` what becomes of the winning lead, "won" or "lost"; "" leaves it open.
+    """
+
+    ruleset: str
+    cards: int
+    seed: int
+    lead: str = ""
+    trick: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PlayOut:
     """Play on until the goal is reached or the deal is over. ``line``: actions of the learner that get there."""
 
@@ -110,12 +124,13 @@ KINDS: dict[str, type[Any]] = {
     "number": Number,
     "play": Play,
     "judgement": Play,
+    "puzzle": Play,
     "play-out": PlayOut,
     "watch": Watch,
 }
 REVIEW = "review"
 """The kind of a step that draws from earlier ones; what it asks has the kind of the step that is drawn."""
-_KIND_OF = {task: kind for kind, task in KINDS.items() if kind != "judgement"}
+_KIND_OF = {task: kind for kind, task in KINDS.items() if kind not in ("judgement", "puzzle")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +161,8 @@ class Step:
     played: tuple[str, ...] = ()
     """Actions of both sides since the position, which the learner sees before the question."""
     buttons: tuple[str, ...] = ()
+    find: Find | None = None
+    """Set in a puzzle: where its positions and answers come from, the one here and fresh ones."""
     drawn_from: tuple[Step, ...] = ()
     """Set in a review: the earlier steps of which each variant shows one."""
     file: str = ""
@@ -154,6 +171,8 @@ class Step:
     @property
     def kind(self) -> str:
         """The kind as lesson files write it."""
+        if self.find is not None:
+            return "puzzle"
         return "judgement" if isinstance(self.task, Play) and self.task.judged else _KIND_OF[type(self.task)]
 
     @property

@@ -82,14 +82,17 @@ class Reader:
             return default
         return value
 
-    def whole(self, key: str, *, default: int, least: int = 0, required: bool = False) -> int:
+    def whole(self, key: str, *, default: int, least: int = 0, most: int | None = None, required: bool = False) -> int:
         """A whole number."""
-        self.note(key, {"type": "integer", "minimum": least}, required)
+        self.note(key, {"type": "integer", "minimum": least, **({} if most is None else {"maximum": most})}, required)
         value = self._typed(key, int, required, f"{key} = {default}")
         if value is None:
             return default
         if value < least:
             self.fault(key, f"must be at least {least}, not {value}.")
+            return default
+        if most is not None and value > most:
+            self.fault(key, f"must be at most {most}, not {value}.")
             return default
         return int(value)
 

@@ -31,14 +31,13 @@ def _refusals() -> dict[str, str]:
         "draw.first": _("After a trick, cards are drawn from the talon before the next lead."),
         "draw.not-now": _("Cards are drawn after a trick, while the talon is open."),
         "marriage.not-leading": _("A marriage is announced by the player who leads, never by the one who follows."),
-        "marriage.not-now": _("A marriage is announced by the player who leads, when it is time to lead."),
         "marriage.no-pair": _("A marriage is the king and the queen of the same suit in one hand."),
         "marriage.needs-trick": _("Here you need a trick before you may announce."),
         "marriage.queen-leads": _("Here the queen of the marriage must be led."),
         "marriage.king-leads": _("Here the king of the marriage must be led."),
         "marriage.closed": _("After the talon is closed, no marriage may be announced."),
         "marriage.exhausted": _("After the talon is used up, no marriage may be announced."),
-        "marriage.royal-late": _("Here the marriage in trumps waits until the talon is used up."),
+        "marriage.royal-late": _("At this table the marriage in trumps waits until the talon is used up."),
         "marriage.automatic": _("Here a marriage announces itself when you lead one of its cards."),
         "exchange.not-leading": _("The trump card is exchanged by the player who leads, before leading."),
         "exchange.no-card": _("Only the lowest trump is exchanged for the trump card."),
@@ -82,7 +81,7 @@ def _teachings() -> dict[str, str]:
         "scale.one": _("A won deal is worth one game point if the loser has 33 points or more."),
         "scale.two": _("A won deal is worth two game points if the loser has fewer than 33."),
         "scale.three": _("A won deal is worth three game points if the loser has no trick."),
-        "end.higher": _("If nobody has gone out, the higher count wins; equal counts are a draw."),
+        "end.higher": _("If nobody has claimed, the higher count wins; equal counts are a draw."),
         "match.seven": _("The match goes to seven game points."),
         "exchange.swap": _("On lead, with a trick won, you may exchange the lowest trump for the trump card."),
         "exchange.nine-goes-on": _("The card that you lay down goes to whoever draws last."),
@@ -95,17 +94,15 @@ def _teachings() -> dict[str, str]:
 
 
 def elsewhere_ids() -> frozenset[str]:
-    """Refusals that a deal of the default ruleset never meets: they belong to other games, or to a seat out of turn."""
+    """Refusals that no deal of the default ruleset gives: they belong to other games, their words and their cards."""
     return frozenset(
         (
-            "turn.not-yours",  # the table lets nobody act for another seat
             "bid.not-here",
-            "card.unknown-here",  # no lesson offers such a card
-            "marriage.not-now",
+            "card.unknown-here",
             "marriage.needs-trick",
             "marriage.queen-leads",
             "marriage.king-leads",
-            "marriage.royal-late",
+            "marriage.royal-late",  # no published game at all: a house rule, met in a step with [step.house]
             "marriage.automatic",
             "exchange.too-few",
             "close.never",

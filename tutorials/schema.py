@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 import sixtysix as ss
 from tutorials import answers
+from tutorials.attempts import SEATS, attempt
 from tutorials.condition_reader import parse
-from tutorials.conditions import NO_CONDITION, SEATS, Condition
+from tutorials.conditions import NO_CONDITION, Condition, Ended
+from tutorials.finding import found
 from tutorials.model import (
     KINDS,
     REVIEW,
@@ -27,21 +29,17 @@ from tutorials.model import (
     Watch,
 )
 from tutorials.problems import did_you_mean
-from tutorials.reader import Json, Reader, toml_name
+from tutorials.reader import Reader, toml_name
 from tutorials.rulebook import refusal_ids, rule_ids
-from tutorials.shapes import A_CONDITION, A_POSITION, ACTIONS, LINES, fits, kind_of
-from tutorials.shapes import position as position_shape
+from tutorials.schema_position import BUTTONS, check_puzzle, read_find, read_position, with_house_rules
+from tutorials.shapes import A_CONDITION, ACTIONS, LINES
 from tutorials.texts import unknown_placeholders
 
 DEFAULT_RULESET = "german"
 """The game of a lesson that names none."""
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LESSON_ID = ID
-BUTTONS = ("marriage", "exchange", "close", "claim")
-"""The buttons of a step that does not choose its own."""
 MORE_BUTTONS = ("draw", "pass")
-_CARD_KEYS = ("you", "opponent", "talon", "trump", "led")
-_ANY_ANSWER = "*"
 
 
 def read_head(reader: Reader) -> tuple[str, str, list[Mapping[str, Any]]]:
@@ -89,8 +87,14 @@ def read_step(
     stock = reader.choice("stock", ("shown", "hidden"), default="shown")
     played = _actions(reader, "played")
     buttons = reader.texts("buttons", options=BUTTONS + MORE_BUTTONS)
-    position = _position(reader, ruleset)
+    find = read_find(reader, ruleset) if kind == "puzzle" else None
+    position = {} if kind == "puzzle" else read_position(reader, ruleset)
+    position = with_house_rules(reader, position)
     task = _read_task(kind, reader) if kind else None
+    if find is not None and isinstance(task, Play):
+        position, answer = found(find)
+        task = replace(task, accept=(answer,))
+        check_puzzle(reader, on_wrong, [ask, on_right, *hints, *on_wrong.values()])
     if kind:
         reader.finish()
     _check_texts(
@@ -111,7 +115,7 @@ def read_step(
         hints=hints, on_right=on_right, on_wrong=on_wrong, on_refused=on_refused, lines=lines,
         counts=cast(Any, counts), hands=cast(Any, hands), piles=cast(Any, piles), draws=cast(Any, draws),
         stock=cast(Any, stock), played=played,
-        buttons=buttons if reader.has("buttons") else BUTTONS, file=file, line=line,
+        buttons=buttons if reader.has("buttons") else BUTTONS, find=find, file=file, line=line,
     )  # fmt: skip
 
 
@@ -147,6 +151,7 @@ def _read_task(kind: str, reader: Reader) -> Task:
         "number": _number,
         "play": _play,
         "judgement": _judgement,
+        "puzzle": _puzzle,
         "play-out": _play_out,
         "watch": _watch,
     }[kind](reader)
@@ -200,6 +205,10 @@ def _judgement(reader: Reader) -> Task:
     return Play(accept, NO_CONDITION, "trick", _reply(reader), judged=judged)
 
 
+def _puzzle(reader: Reader) -> Task:
+    return Play((), Ended(winner=answers.YOU), "deal")
+
+
 def _match(reader: Reader) -> tuple[int, int] | None:
     scores = reader.mapping("match")
     if scores is None:
@@ -241,10 +250,11 @@ def _actions(reader: Reader, key: str, *, required: bool = False) -> tuple[str, 
     return found
 
 
-def _check_actions(reader: Reader, key: str, actions: Iterable[str]) -> None:
+def _check_actions(reader: Reader, key: str, actions: Iterable[str], *, by_seat: bool = False) -> None:
+    """``by_seat``: whether an action may say who tries it."""
     for text in actions:
         try:
-            ss.Action.parse(text)
+            ss.Action.parse(attempt(text)[0] if by_seat else text)
         except ss.ActionSyntaxError as error:
             reader.fault(key, f'has an action that cannot be read: "{text}" ({error}).', 'For instance: "marriage KH"')
 
@@ -256,7 +266,7 @@ def _lines(reader: Reader) -> dict[str, tuple[str, ...]]:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             reader.fault(key, f"must be a list of actions, not {toml_name(value)}.", 'For instance: ["AS", "draw"]')
             continue
-        _check_actions(reader, key, value)
+        _check_actions(reader, key, value, by_seat=True)
         found[answer] = tuple(value)
     return found
 
@@ -272,62 +282,3 @@ def _reply(reader: Reader) -> Reply:
         reader.fault("reply", f'does not know the bot "{value}".', did_you_mean(value, answers.BOTS))
         return Reply()
     return Reply(actions=_actions(reader, "reply"))
-
-
-def _position(reader: Reader, ruleset: str) -> dict[str, Any]:
-    table = reader.mapping("deal", required=True, example="[step.deal]", shape=A_POSITION)
-    if table is None:
-        return {}
-    faults = 0
-    shapes = position_shape()["properties"]
-    for key, value in table.items():
-        if key not in shapes:
-            reader.fault(f"deal.{key}", "is not a key of a position.", did_you_mean(key, shapes))
-        elif key == "ruleset" and value not in ss.RULESETS:
-            reader.fault("deal.ruleset", f"does not know {value!r}.", did_you_mean(str(value), ss.RULESETS))
-        elif not fits(value, shapes[key]):
-            reader.fault(f"deal.{key}", *_misfit(value, shapes[key]))
-        else:
-            continue
-        faults += 1
-    position = {"ruleset": ruleset, **table}
-    faults += _twice(reader, position)
-    if not faults:
-        _impossible(reader, position)
-    return position
-
-
-def _misfit(value: object, shape: Json) -> tuple[str, str]:
-    """Why a value cannot stand in a position, and the remedy."""
-    by_seat = next((part for part in [shape, *shape.get("anyOf", [])] if part.get("type") == "object"), None)
-    if isinstance(value, dict) and by_seat is not None:
-        inner = kind_of(by_seat["properties"]["you"])
-        return f"must have the seats as its keys and {inner} for each.", "For instance: { you = …, opponent = … }"
-    return f"must be {kind_of(shape)}, not {toml_name(value)}.", "See the keys of Deal.setup."
-
-
-def _twice(reader: Reader, position: Mapping[str, Any]) -> int:
-    """Cards that stand at two places. The engine would say so too, but not at which keys."""
-    places: dict[str, list[str]] = defaultdict(list)
-    for key in _CARD_KEYS:
-        value = position.get(key)
-        if isinstance(value, str):
-            for word in value.replace(",", " ").split():
-                try:
-                    places[str(ss.Card.parse(word))].append(f"deal.{key}")
-                except ValueError:
-                    continue  # a suit letter at `trump`, or a misspelt card, which the engine explains
-    twice = {card: keys for card, keys in places.items() if len(keys) > 1}
-    for card, keys in twice.items():
-        reader.fault(keys[-1], f"has {card}, which also stands in {keys[0]}.", "Each card lies at one place.")
-    return len(twice)
-
-
-def _impossible(reader: Reader, position: Mapping[str, Any]) -> None:
-    try:
-        ss.Deal.setup(**position)
-    except ss.PositionError as error:
-        for reason in error.reasons:
-            reader.fault("deal", f"is an impossible position: {reason}", "Mend the position.")
-    except (TypeError, ValueError) as error:
-        reader.fault("deal", f"cannot be read: {error}", "See the keys of Deal.setup.")

@@ -11,6 +11,7 @@ from typing import Any
 
 import sixtysix as ss
 from tutorials import progress as records
+from tutorials.answers import YOU
 from tutorials.conditions import Situation, refusals
 from tutorials.consequence import Move, played_out, written
 from tutorials.explain import outcome_sentence, violation_sentence
@@ -113,7 +114,7 @@ class StepSession(Showing):
             except ss.ActionSyntaxError:
                 self._say("info", _("The table did not understand that. Nothing has changed."))
                 return
-            violation = self.deal.violation(action)
+            violation = self.deal.violation(action, YOU)
             if violation is not None:
                 self._refused(violation, action)
             elif isinstance(self.step.task, Play):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import types
 import typing
 from collections.abc import Iterable, Mapping
@@ -9,7 +10,7 @@ from typing import Any
 
 import sixtysix as ss
 from sixtysix.setup import Setup
-from tutorials.conditions import SEATS
+from tutorials.attempts import SEATS
 from tutorials.reader import Json, toml_name
 
 ACTIONS: Json = {"type": "array", "items": {"type": "string"}}
@@ -41,6 +42,14 @@ def position() -> Json:
         "properties": {"ruleset": {"enum": [*ss.RULESETS]}, **{key: _of_type(hint) for key, hint in hints.items()}},
         "additionalProperties": False,
     }
+
+
+def house_rules() -> Json:
+    """``[step.house]``: the rules of ``sixtysix.Ruleset`` that a table can change, each with its values."""
+    hints = typing.get_type_hints(ss.Ruleset)
+    rules = {field.name: _of_type(hints[field.name]) for field in dataclasses.fields(ss.Ruleset) if field.compare}
+    rules = {name: shape for name, shape in rules.items() if name not in ("id", "name")}
+    return {"type": "object", "properties": rules, "additionalProperties": False, "minProperties": 1}
 
 
 def kind_of(shape: Json) -> str:
@@ -85,6 +94,8 @@ def _of_type(hint: Any) -> Json:
         return {"type": "integer"}
     if hint in (str, ss.Card):
         return {"type": "string"}
+    if origin is typing.Literal:
+        return {"enum": [*inner]}
     if origin in (typing.Union, types.UnionType):
         shapes = [_of_type(part) for part in inner if part is not type(None)]
         different = [shape for at, shape in enumerate(shapes) if shape not in shapes[:at]]

@@ -1,7 +1,8 @@
 """Similar fresh positions: the same question with other suits, so that it looks new and is equally hard.
 
 The suits change places all at once. Trumps move with them, so every line of play has its twin and whatever is proven
-of one position holds for the other. Where a lesson leaves cards to be dealt by its seed, the seed moves on too.
+of one position holds for the other. Where a lesson leaves cards to be dealt by its seed, the seed moves on too. Only a
+puzzle finds a new position.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from random import Random
 from typing import Any
 
 from tutorials.conditions import Change
-from tutorials.model import ChooseOne, Number, Option, Play, PlayOut, Reply, Step, Task, Watch
+from tutorials.finding import found
+from tutorials.model import ChooseOne, Find, Number, Option, Play, PlayOut, Reply, Step, Task, Watch
 from tutorials.names import RANKS, SUITS
 
 UNSEEN = 5
@@ -44,7 +46,7 @@ def change_for(step: Step, variant: int) -> Change:
     """
     if step.drawn_from:
         return change_for(*_drawn(step, variant))
-    if variant == 0:
+    if variant == 0 or step.find is not None:
         return unchanged
     exchanges = _exchanges(step.path)
     suits = exchanges[(variant - 1) % len(exchanges)]
@@ -65,6 +67,8 @@ def varied(step: Step, variant: int) -> Step:
         )  # fmt: skip
     if variant == 0:
         return step
+    if step.find is not None:
+        return _found(step, step.find, variant)
     change = change_for(step, variant)
     return replace(
         step,
@@ -74,6 +78,13 @@ def varied(step: Step, variant: int) -> Step:
         on_wrong={change(key): text for key, text in (step.on_wrong or {}).items()},
         lines={change(key): _all(line, change) for key, line in (step.lines or {}).items()},
     )
+
+
+def _found(step: Step, find: Find, variant: int) -> Step:
+    """A puzzle never changes suits: it finds another position."""
+    assert isinstance(step.task, Play)
+    position, answer = found(find, variant)
+    return replace(step, position=position, task=replace(step.task, accept=(answer,)))
 
 
 def _drawn(review: Step, variant: int) -> tuple[Step, int]:

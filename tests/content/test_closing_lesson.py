@@ -46,13 +46,13 @@ def test_closing_wins_with_exactly_66() -> None:
         view = opened.receive({"type": "act", "action": action})
     assert (view["table"]["you"]["points"], view["done"]) == (66, False)
     view = opened.receive({"type": "act", "action": "claim"})
-    assert (view["star"], view["status"]) == (True, "You went out. You win 1 game point.")
+    assert (view["star"], view["status"]) == (True, "You have enough points. You win 1 game point.")
 
 
 @pytest.mark.parametrize("lead", ["AH", "TH", "9C", "JC", "9D", "JD"])
 def test_any_card_instead_loses_one(lead: str) -> None:
     view = session(LESSON.step("close")).receive({"type": "act", "action": lead})
-    assert view["feedback"]["text"].endswith("The opponent went out. The opponent wins 1 game point.")
+    assert view["feedback"]["text"].endswith("The opponent has enough points. The opponent wins 1 game point.")
 
 
 def test_claiming_with_38_costs_two() -> None:

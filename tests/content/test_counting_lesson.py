@@ -45,7 +45,7 @@ def test_covered_shows_no_count_and_tells_what_just_happened() -> None:
 
 def test_a_claim_ends_it() -> None:
     view = session(LESSON.step("covered")).receive({"type": "act", "action": "claim"})
-    assert (view["star"], view["status"]) == (True, "You went out. You win 1 game point.")
+    assert (view["star"], view["status"]) == (True, "You have enough points. You win 1 game point.")
 
 
 @pytest.mark.parametrize("card", ["KC", "JC", "9C", "9D", "JD", "JH"])
@@ -54,7 +54,7 @@ def test_any_card_is_trumped_and_the_other_side_claims_first(card: str) -> None:
     assert view["feedback"]["tone"] == "wrong"
     assert view["feedback"]["text"].startswith("Trumped.")
     assert view["frames"][1]["table"]["opponent"]["tricks"] == 3
-    assert view["status"] == "The opponent went out. The opponent wins 1 game point."
+    assert view["status"] == "The opponent has enough points. The opponent wins 1 game point."
 
 
 def test_closing_is_called_unnecessary() -> None:

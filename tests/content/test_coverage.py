@@ -43,7 +43,7 @@ def test_refusals_of_other_games_are_those_that_german_deals_never_give() -> Non
     for seed in range(66):
         deal = ss.Deal.new(seed=seed)
         while True:
-            violations = [deal.violation(action) for action in everything(deal)]
+            violations = [deal.violation(action, seat) for action in everything(deal) for seat in (0, 1)]
             met |= {violation.rule for violation in violations if violation is not None}
             rare = {0: (), 1: ("claim",), 2: ("claim", "close")}[seed % 3]
             choices = [action for action in deal.legal_actions() if action.kind not in rare]
@@ -72,7 +72,7 @@ def test_every_rule_has_its_line_and_every_gap_is_named(capsys: pytest.CaptureFi
     assert "marriage.value" not in gaps
     assert gaps["marriage.royal"] == "taught"
     assert gaps["close.not-leading"] == "refused"
-    assert "bid.not-here" not in gaps, "the default game never refuses by it"
+    assert gaps["bid.not-here"] == "refused", "some lesson must meet the refusals of other games as well"
     assert print_coverage([lesson]) is False
     printed = capsys.readouterr().out
     assert "marriage.value           taught in small/cash-it\n" in printed
@@ -87,11 +87,21 @@ def test_another_game_fills_no_gap() -> None:
     assert (row.taught, row.gap) == (("small/cash-it",), "taught")
 
 
+def test_a_refusal_of_other_games_may_be_met_in_any_of_them() -> None:
+    swedish = CHOICE.replace("[step.deal]", '[step.deal]\nruleset = "swedish"').replace("no-pair", "needs-trick")
+    swedish = swedish.replace("KH TH", "KH QH").replace("marriage KH", "marriage QH")
+    (row,) = [row for row in coverage([load_text(swedish, "x.toml")]) if row.rule == "marriage.needs-trick"]
+    assert (row.refused, row.gap) == (("x/may-i",), "")
+    assert str(row) == "marriage.needs-trick     refused in x/may-i; only in other games"
+
+
 def test_the_course_has_no_gap(capsys: pytest.CaptureFixture[str]) -> None:
     lessons = [load_lesson(lesson) for lesson in lesson_ids()]
     assert gaps_in(coverage(lessons)) == {}
     assert print_coverage(lessons) is True
     here, elsewhere = len(rule_ids() - elsewhere_ids()), len(elsewhere_ids())
     last = capsys.readouterr().out.splitlines()[-1]
-    assert last.startswith(f"Covered {here} of {here} rules of German Sixty-Six")
-    assert last.endswith(f"; {elsewhere} are of other games.")
+    assert last == (
+        f"Covered {here} of {here} rules of German Sixty-Six (pagat), "
+        f"and {elsewhere} of {elsewhere} refusals of other games."
+    )

@@ -57,7 +57,9 @@ def test_waiting_with_enough_costs_a_game_point() -> None:
         view = opened.receive({"type": "act", "action": lead})
         assert "You win 1 game point." in view["feedback"]["text"]
         opened.receive({"type": "undo"})
-    assert opened.receive({"type": "act", "action": "claim"})["status"] == "You went out. You win 2 game points."
+    assert (
+        opened.receive({"type": "act", "action": "claim"})["status"] == "You have enough points. You win 2 game points."
+    )
 
 
 def test_the_one_who_says_it_wins_against_more_points() -> None:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from content_helpers import session
 
 import sixtysix as ss
 from tutorials.answers import CARDS, apply_all
@@ -117,3 +118,26 @@ def test_what_the_notebook_says_of_two_tables_only() -> None:
     sets = {name: ss.RULESETS[ruleset] for name, ruleset in NAMES.items()}
     assert [name for name, rules in sets.items() if rules.open_trick == "rank"] == ["Swedish"]
     assert [name for name, rules in sets.items() if not rules.exchange_on_lead] == ["American"]
+
+
+def test_the_king_makes_66_and_the_queen_65() -> None:
+    opened = session(LESSON.step("king-leads"))
+    view = opened.receive({"type": "act", "action": "marriage QH"})
+    assert view["frames"][1]["table"]["you"]["points"] == 65
+    assert view["frames"][-1]["table"]["opponent"]["points"] >= 64
+    assert view["feedback"]["text"].endswith("The opponent wins 1 game point.")
+    opened.receive({"type": "undo"})
+    view = opened.receive({"type": "act", "action": "marriage KH"})
+    assert view["table"]["you"]["points"] == 66
+    assert view["done"] is False, "66 have to be claimed"
+    assert opened.receive({"type": "act", "action": "claim"})["done"] is True
+
+
+def test_forgetting_to_claim_at_66_is_found_wrong() -> None:
+    opened = session(LESSON.step("king-leads"))
+    opened.receive({"type": "act", "action": "marriage KH"})
+    view = opened.receive({"type": "act", "action": "QH"})
+    assert (view["feedback"]["tone"], view["done"]) == ("wrong", False)
+    view = opened.receive({"type": "undo"})
+    assert view["table"]["you"]["points"] == 66
+    assert opened.receive({"type": "act", "action": "claim"})["star"] is True

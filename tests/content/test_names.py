@@ -70,8 +70,8 @@ def test_what_happened() -> None:
     drawn = move_sentence(trick, trick.apply("draw"))
     assert drawn == "You draw the ten of hearts. The opponent takes the nine of spades."
     out = trick.apply("claim")
-    assert move_sentence(trick, out) == "You claim. You went out. You win 2 game points."
-    assert outcome_sentence(out) == "You went out. You win 2 game points."
+    assert move_sentence(trick, out) == "You claim. You have enough points. You win 2 game points."
+    assert outcome_sentence(out) == "You have enough points. You win 2 game points."
     assert outcome_sentence(deal) == ""
 
 
@@ -129,15 +129,21 @@ def test_the_german_game_never_meets_the_refusals_of_other_games() -> None:
     cards = [rank + suit for suit in "CDHS" for rank in "9JQKTA"]
     actions = ["exchange", "close", "claim", "draw", "pass", *cards]
     actions += [f"{word} {card}" for word in ("marriage", "claim") for card in cards if card[0] in "KQ"]
-    met = set()
+
+    def refused(deal: ss.Deal) -> set[str]:
+        """The rules that refuse some action now, of the seat on turn and of the other one."""
+        violations = [deal.violation(action, seat) for action in actions for seat in (deal.turn, 1)]
+        return {violation.rule for violation in violations if violation is not None}
+
+    met: set[str] = set()
     for seed in range(120):
         deal = ss.Deal.new(seed=seed)
         while deal.turn is not None:
-            met |= {violation.rule for action in actions if (violation := deal.violation(action)) is not None}
+            met |= refused(deal)
             unwanted = {"claim"} if seed % 4 else set()
             unwanted |= {"close"} if seed % 2 else set()
             choices = [action for action in deal.legal_actions() if action.kind not in unwanted]
             deal = deal.apply(choices[(seed * 5 + len(deal.actions) * 7) % len(choices)] if choices else "claim")
-        met |= {violation.rule for action in actions if (violation := deal.violation(action)) is not None}
+        met |= refused(deal)
     assert not met & elsewhere_ids()
     assert refusal_ids() - elsewhere_ids() - met <= {"claim.last-word"}, "each of the others does come up"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from content_helpers import session
 
 import sixtysix as ss
 from tutorials.answers import apply_all
@@ -11,11 +12,6 @@ from tutorials.loader import load_lesson
 from tutorials.rulebook import refusal_ids
 
 LESSON = load_lesson("referee")
-OUT_OF_REACH = {
-    "turn.not-yours",  # nobody can act for another seat here
-    "marriage.not-now",  # no moment of a two-handed deal gives it
-    "marriage.royal-late",  # no ruleset has this house rule
-}
 
 
 def deal_of(step_id: str, **changes: object) -> ss.Deal:
@@ -24,7 +20,29 @@ def deal_of(step_id: str, **changes: object) -> ss.Deal:
 
 def test_every_refusal_is_met() -> None:
     met = {rule for step in LESSON.steps for rule in refused_in(step)}
-    assert refusal_ids() - met == OUT_OF_REACH
+    assert met == refusal_ids()
+
+
+def test_who_cannot_wait_is_told_that_it_is_not_their_turn() -> None:
+    opened = session(LESSON.step("not-your-turn"))
+    view = opened.receive({"type": "answer", "value": "next"})
+    assert [frame["caption"] for frame in view["frames"]] == [
+        "You play the ace of clubs.",
+        "It is the other player's turn.",
+    ]
+    opened.receive({"type": "undo"})
+    assert opened.receive({"type": "answer", "value": "wait"})["star"] is True
+
+
+def test_the_marriage_in_trumps_waits_by_a_house_rule_alone() -> None:
+    step = LESSON.step("royal-late")
+    assert step.position["ruleset"].changes() == {"royal_only_exhausted": True}
+    assert ss.Deal.setup(**step.position).violation("marriage QS").rule == "marriage.royal-late"
+    assert not any(ruleset.royal_only_exhausted for ruleset in ss.RULESETS.values())
+    published = deal_of("royal-late", ruleset="swedish-20")
+    assert published.violation("marriage QS") is None
+    view = session(step).receive({"type": "act", "action": "marriage QS"})
+    assert (view["star"], view["feedback"]["rule"]) == (True, "marriage.royal-late")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from content_helpers import session
 
 from tutorials import lint
-from tutorials.course import Course, Entry
+from tutorials.course import Course, Entry, course
 from tutorials.coverage import coverage
 from tutorials.lint import lint_step
 from tutorials.loader import load_lesson, load_text
@@ -137,9 +137,19 @@ def test_a_review_of_what_is_still_to_come_is_reported(monkeypatch: pytest.Monke
     entries = [
         Entry(name, f"0{at}-{name}.ipynb", "core", 5, "x") for at, name in enumerate(("trump", "talon", "marriages"))
     ]
-    monkeypatch.setattr(lint, "load_lesson", lambda name: lesson() if name == "marriages" else load_lesson(name))
+    monkeypatch.setattr(
+        lint, "load_lesson", lambda name: lesson() if name == "marriages" else load_lesson("first-trick")
+    )
     problems = list(lint._early_reviews(Course("", "", tuple(entries))))
     assert [str(problem) for problem in problems] == [
         'later.toml:3, step "remember", key from: names "counting/how-far", which is not of an earlier lesson. '
         "Remove it."
     ]
+
+
+def test_every_lesson_from_the_fourth_on_looks_back() -> None:
+    lessons = [load_lesson(entry.id) for entry in course().lessons if not entry.own_title]
+    for later in lessons[3:]:
+        reviews = [step for step in later.steps if step.drawn_from]
+        assert reviews, f"{later.id} asks nothing of earlier lessons"
+        assert len({drawn.lesson for step in reviews for drawn in step.drawn_from}) >= 3, later.id

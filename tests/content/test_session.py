@@ -270,7 +270,7 @@ def test_a_step_restores_its_own_state() -> None:
 
 
 def test_a_half_played_deal_goes_on_where_it_was() -> None:
-    opened = session(find_step("marriages/king-again"))
+    opened = session(find_step("house-rules/king-again"))
     act(opened, "marriage KH")
     again = reopened(opened)
     assert shown(again.view()) == shown(opened.view())

@@ -61,7 +61,7 @@ def test_the_sleeper_had_more_and_loses() -> None:
     opened = session(LESSON.step("the-sleeper"))
     assert opened.deal.points(1) > opened.deal.points(0) >= 66
     late = opened.receive({"type": "act", "action": "JD"})
-    assert late["status"].startswith("The opponent went out.")
+    assert late["status"].startswith("The opponent has enough points.")
     opened.receive({"type": "undo"})
     assert opened.receive({"type": "act", "action": "claim"})["star"] is True
 
