@@ -9,10 +9,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from tutorials.commands import levels, lint, serve, site
+from tutorials.commands import levels, lint, serve, simulate, site
 from tutorials.commands.common import Command, UsageError
 
-COMMANDS = (serve, site, lint, levels)
+COMMANDS = (serve, site, lint, simulate, levels)
 
 _EXAMPLES = """\
 examples:
@@ -22,6 +22,8 @@ examples:
   sixtysix lab                                the lessons in JupyterLab, step by step
   sixtysix site public                        the lessons as a static site, for any file server
   sixtysix lint                               prove that every lesson says what the rules say
+  sixtysix simulate easy medium --deals 100000
+                                              play many deals and sum them up
   sixtysix duel medium easy --matches 1000    let two levels play each other
   sixtysix engine                             be played by another program, over a line protocol
 """

@@ -11,6 +11,7 @@ import json
 import os
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -104,6 +105,21 @@ def read(part: Part, columns: Sequence[str] | None = None) -> pd.DataFrame:
             "same simulation into the same folder again."
         ) from error
     return deals
+
+
+def join(saved: Saved, path: str | os.PathLike[str]) -> None:
+    """Write all deals of a run into one Parquet file, a part at a time."""
+    from pyarrow import Table, parquet
+
+    writer = None
+    try:
+        for deals in saved.frames():
+            table = Table.from_pandas(deals, preserve_index=False)
+            writer = writer or parquet.ParquetWriter(path, table.schema, write_page_checksum=True)
+            writer.write_table(table)
+    finally:
+        if writer is not None:
+            writer.close()
 
 
 class Writer:
@@ -214,7 +230,7 @@ def describe(plan: Plan, hands: bool) -> dict[str, Any]:
     if isinstance(start, Deal):
         start = start.record()
     elif isinstance(start, InfoSet):
-        start = f"seat {start.seat}: {start.state} {start.sizes} {start.answers}"
+        start = str([getattr(start, field.name) for field in fields(start) if field.name != "ruleset"])
     return {
         "players": [name_of(player) for player in plan.players],
         "ruleset": plan.game.id,
