@@ -1,0 +1,46 @@
+"""Databases for the tests of the live class: every test of the store runs on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import postgres
+import psycopg
+import pytest
+
+from tutorials.classroom.store import Store
+
+NOW = 1_800_000_000
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The address of a running PostgreSQL server's first database."""
+    with postgres.server() as address:
+        yield address
+
+
+@pytest.fixture
+def postgres_url(postgres_server: str, request: pytest.FixtureRequest) -> str:
+    """The address of an empty database of the test's own."""
+    name = f"t{abs(hash(request.node.nodeid)):x}"
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    return f"{postgres_server.rpartition('/')[0]}/{name}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database, of either kind in turn."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'class.db'}"
+    return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture
+def store(store_url: str) -> Iterator[Store]:
+    """A store on an empty database, of either kind in turn."""
+    store = Store(store_url)
+    yield store
+    store.close()
