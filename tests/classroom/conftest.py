@@ -22,12 +22,11 @@ def postgres_server() -> Iterator[str]:
 
 
 @pytest.fixture
-def postgres_url(postgres_server: str, request: pytest.FixtureRequest) -> str:
-    """The address of an empty database of the test's own."""
-    name = f"t{abs(hash(request.node.nodeid)):x}"
+def postgres_url(postgres_server: str) -> str:
+    """The address of a database that has just been emptied."""
     with psycopg.connect(postgres_server, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')
-    return f"{postgres_server.rpartition('/')[0]}/{name}"
+        connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    return postgres_server
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

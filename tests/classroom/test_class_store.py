@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import event, func, select
 
 from tutorials.classroom import classes, duplicate, members, steps, votes
 from tutorials.classroom.schema import about, metadata
@@ -247,15 +247,13 @@ def test_a_full_disk_is_said_plainly_and_changes_nothing_sqlite(tmp_path: Path) 
     question = _ask(store, room)
     with store.engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-    from sqlalchemy import event
 
     @event.listens_for(store.engine, "checkout")
     def no_room(connection: sqlite3.Connection, *_: object) -> None:
         connection.execute(f"PRAGMA max_page_count={pages}")  # SQLite's own "database or disk is full" from here on
 
     with pytest.raises(DiskFullError, match=r"full .*class\.db.*Nothing more can be kept") as caught:
-        for _number in range(10):
-            steps.keep(store, ada.id, f"step/{_number}", "x" * 4000, star=False, solved=False, wrong=0, now=NOW)
+        steps.keep(store, ada.id, "step/long", "x" * 100_000, star=False, solved=False, wrong=0, now=NOW)
     assert "sqlite3" not in str(caught.value)
     event.remove(store.engine, "checkout", no_room)
     store.close()

@@ -101,14 +101,15 @@ def keep(store: Store, tournament_id: int, result: Result, now: int) -> None:
 def results_of(store: Store, tournament_id: int) -> list[Result]:
     """All results, finished or not."""
     columns = (results.c.member_id, results.c.deal, results.c.actions, results.c.points)
-    wanted = (
-        select(*columns).where(results.c.tournament_id == tournament_id).order_by(results.c.member_id, results.c.deal)
-    )
+    ours = results.c.tournament_id == tournament_id
     with store.begin() as connection:
-        rows = connection.execute(wanted).all()
-    return [
-        Result(member, deal, tuple(filter(None, actions.split(","))), points) for member, deal, actions, points in rows
-    ]
+        rows = connection.execute(select(*columns).where(ours).order_by(results.c.member_id, results.c.deal)).all()
+    return [Result(member, deal, split(actions), points) for member, deal, actions, points in rows]
+
+
+def split(actions: str) -> tuple[str, ...]:
+    """Actions out of the text in which they are kept."""
+    return tuple(filter(None, actions.split(",")))
 
 
 def ranking(store: Store, tournament: Tournament) -> list[Place]:

@@ -117,9 +117,7 @@ games = Table(
     Column("id", Integer, primary_key=True),
     _of("classes"),
     Column("first", Integer, ForeignKey("members.id", ondelete="CASCADE"), nullable=False),
-    Column(
-        "second", Integer, ForeignKey("members.id", ondelete="CASCADE")
-    ),  # nothing: the computer, or the same screen
+    Column("second", Integer, ForeignKey("members.id", ondelete="CASCADE")),  # nothing: nobody joined
     Column("kind", String(16), nullable=False),  # two-screens, one-screen, computer
     Column("ruleset", String(32), nullable=False),
     Column("seed", BigInteger, nullable=False),

@@ -43,9 +43,8 @@ class Store:
     def __init__(self, url: str | Path) -> None:
         self.url = _read_url(url)
         self.engine = _engine(self.url)
-        with self._explained():
-            with self.engine.begin() as connection:
-                _make_tables(connection)
+        with self.begin() as connection:
+            _make_tables(connection)
 
     @contextmanager
     def begin(self) -> Iterator[Connection]:
@@ -78,20 +77,18 @@ class Store:
 
 
 def _read_url(url: str | Path) -> URL:
-    text = str(url)
-    if "://" not in text:
-        return URL.create("sqlite", database=text)
+    address = str(url)
+    if "://" not in address:
+        return URL.create("sqlite", database=address)
     try:
-        known = make_url(text)
+        known = make_url(address)
     except ArgumentError:
-        raise StoreError(_("{url} is no address of a database.").format(url=text)) from None
+        raise StoreError(_("{url} is no address of a database.").format(url=address)) from None
     if known.get_backend_name() == "postgres":
         known = known.set(drivername="postgresql")
     if known.get_backend_name() not in _KINDS:
-        kinds = _(
-            "A class is kept in SQLite (sqlite:///file) or PostgreSQL (postgresql://user@host/name), not in {kind}."
-        )
-        raise StoreError(kinds.format(kind=known.get_backend_name()))
+        text = _("A class is kept in SQLite (sqlite:///file) or PostgreSQL (postgresql://user@host/name), not {kind}.")
+        raise StoreError(text.format(kind=known.get_backend_name()))
     if known.drivername == "postgresql":
         return known.set(drivername="postgresql+psycopg")
     return known
@@ -104,9 +101,8 @@ def _engine(url: URL) -> Engine:
             try:
                 folder.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise StoreError(
-                    _("The folder {folder} cannot be made: {why}.").format(folder=folder, why=error)
-                ) from None
+                text = _("The folder {folder} cannot be made: {why}.")
+                raise StoreError(text.format(folder=folder, why=error.strerror)) from None
         engine = create_engine(url, connect_args={"timeout": 10})
         event.listen(engine, "connect", _prepare_sqlite)
         return engine

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, func, insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tutorials.classroom.schema import answers, members, questions
@@ -75,7 +75,7 @@ def question(store: Store, class_id: int, number: int) -> Question | None:
         return _question(connection.execute(wanted).first())
 
 
-def _question(row: Row[Any] | None) -> Question | None:
+def _question(row: Any) -> Question | None:
     return None if row is None else Question(*row)
 
 
