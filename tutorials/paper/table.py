@@ -1,0 +1,132 @@
+"""The table of a question as a picture: what the learner sees on the screen, drawn from the same data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tutorials.i18n import _, ngettext, pgettext
+from tutorials.paper.cards import HEIGHT, WIDTH, card_back, small_card, suit_sign
+from tutorials.paper.ink import EDGE, GREY, INK
+from tutorials.paper.picture import Anchor, Box, Look, Picture, Shape, Text, at
+
+Json = Mapping[str, Any]
+
+FIELD = 330.0
+"""Width of the picture in points."""
+_HAND, _TRICK, _SMALL = 0.205, 0.175, 0.13
+_GAP = 3.0
+_LABEL = 7.5
+_LEADING = 9.5
+_COLUMN = 76.0
+"""Room for what is said about a player."""
+
+
+def table_picture(table: Json) -> Picture:
+    """The table: the opponent's side, the trick and the stock, the learner's hand, and won cards that lie open."""
+    shapes: list[Shape] = []
+    y = 0.0
+    opponent, you = table["opponent"], table["you"]
+    if opponent["hand"] is not None:
+        shapes += _row(opponent["hand"], _COLUMN, y, _SMALL * 1.15)
+        middle = y + HEIGHT * _SMALL * 1.15 + 4
+    else:
+        middle = y
+    shapes += _about(_("Opponent"), opponent, y, len(opponent["hand"]) if opponent["hand"] is not None else None)
+    shapes += _trick(table, _COLUMN, middle)
+    shapes += _stock(table, middle)
+    y = max(middle + HEIGHT * _TRICK + 12, 62.0)
+    shapes += _row(you["hand"], _COLUMN - 10, y, _HAND)
+    shapes += _about(_("You"), you, y, None)
+    y += HEIGHT * _HAND
+    if you["won"]:
+        shapes.append(Text(0, y + 14, _("Your tricks"), _LABEL, colour=GREY))
+        shapes += _row(you["won"], _COLUMN, y + 6, _SMALL, FIELD - _COLUMN)
+        y += 6 + HEIGHT * _SMALL * _rows(len(you["won"]), _SMALL, FIELD - _COLUMN)
+    return Picture(FIELD, y + 1, tuple(shapes), _spoken(table))
+
+
+def _row(cards: Iterable[Json], x: float, y: float, scale: float, room: float = 0) -> list[Shape]:
+    """Cards side by side, in several rows where ``room`` is not enough for one."""
+    shapes: list[Shape] = []
+    step = WIDTH * scale + _GAP
+    a_row = int((room + _GAP) // step) if room else 99
+    for number, card in enumerate(cards):
+        row, column = divmod(number, a_row)
+        place = x + column * step, y + row * (HEIGHT * scale + _GAP)
+        shapes.append(at(*place, small_card(card["card"]).shapes, scale))
+    return shapes
+
+
+def _rows(count: int, scale: float, room: float) -> int:
+    a_row = int((room + _GAP) // (WIDTH * scale + _GAP))
+    return -(-count // a_row)
+
+
+def _about(name: str, seat: Json, y: float, _open: int | None) -> list[Shape]:
+    """Who sits here, and what they have."""
+    lines = []
+    if "count" in seat and seat["hand"] is None:
+        lines.append(ngettext("{count} card", "{count} cards", seat["count"]).format(count=seat["count"]))
+    if seat["points"] is not None:
+        lines.append(ngettext("{count} point", "{count} points", seat["points"]).format(count=seat["points"]))
+    if seat["pending"]:
+        lines.append(_("{count} waiting").format(count=seat["pending"]))
+    lines.append(ngettext("{count} trick", "{count} tricks", seat["tricks"]).format(count=seat["tricks"]))
+    lines += [_("{worth} in {suit}").format(worth=item["value"], suit=item["name"]) for item in seat["marriages"]]
+    shapes: list[Shape] = [Text(0, y + 8, name, _LABEL + 0.5, bold=True, colour=INK)]
+    shapes += [
+        Text(0, y + 8 + (number + 1) * _LEADING, line, _LABEL, colour=INK, room=0) for number, line in enumerate(lines)
+    ]
+    return shapes
+
+
+def _trick(table: Json, x: float, y: float) -> list[Shape]:
+    width, height = WIDTH * _TRICK, HEIGHT * _TRICK
+    if not table["trick"]:
+        says = _("Your lead") if table["turn"] == "you" else ""
+        frame = Box(x, y + 1, 2 * width + 12, height, Look(None, EDGE, 0.6, (2, 2)), 3)
+        return [frame, *_middle(says, x + width + 6, y + height / 2 + 3)]
+    shapes: list[Shape] = []
+    for number, card in enumerate(table["trick"]):
+        left = x + number * (width + 12)
+        shapes.append(at(left, y, small_card(card["card"]).shapes, _TRICK))
+        says = pgettext("led by", "opponent") if card["by"] == "opponent" else pgettext("led by", "you")
+        shapes += _middle(says, left + width / 2, y + height + 7.5, 6.5)
+    return shapes
+
+
+def _middle(says: str, x: float, y: float, size: float = _LABEL, anchor: Anchor = "middle") -> list[Shape]:
+    return [Text(x, y, says, size, anchor, colour=GREY)] if says else []
+
+
+def _stock(table: Json, y: float) -> list[Shape]:
+    """Talon and trumps, as far as the lesson has come to them."""
+    if table["talon"] is None:
+        return []
+    left, x = table["talon"]["left"], FIELD - 118
+    hidden = left - (1 if table["turnup"] else 0)
+    shapes: list[Shape] = []
+    if table["turnup"]:
+        shapes.append(at(x, y, small_card(table["turnup"]["card"]).shapes, _TRICK))
+    if hidden:
+        shapes.append(at(x + (26 if table["turnup"] else 0), y, card_back(str(hidden)).shapes, _TRICK))
+    trump, text_x = table["trump"], x + 65
+    if not left:
+        text_x = x
+    lines = [_("Trumps")]
+    shapes.append(suit_sign(trump["suit"], text_x + 5, y + 17.5, 10))
+    shapes.append(Text(text_x + 13, y + 20.5, trump["name"], _LABEL, colour=INK))
+    shapes += [Text(text_x, y + 8, line, _LABEL + 0.5, bold=True, colour=INK) for line in lines]
+    if table["talon"]["closed"]:
+        shapes.append(Text(text_x, y + 31, _("Closed"), _LABEL, colour=INK))
+    elif not left:
+        shapes.append(Text(text_x, y + 31, _("Talon used up"), _LABEL, colour=INK))
+    elif hidden:
+        shapes.append(Text(text_x, y + 31, _("{count} hidden").format(count=hidden), _LABEL, colour=INK))
+    return shapes
+
+
+def _spoken(table: Json) -> str:
+    hand = ", ".join(card["name"] for card in table["you"]["hand"])
+    return _("You hold: {cards}.").format(cards=hand)
