@@ -73,6 +73,15 @@ def differences(here: ss.Ruleset, base: ss.Ruleset | None = None) -> list[Row]:
     return rows
 
 
+def in_words(game: ss.Ruleset) -> dict[str, tuple[str, str]]:
+    """Every field that can make itself felt in a game -> what it is about, and what holds.
+
+    >>> in_words(ss.RULESETS["german"])["target"]
+    ('To win a deal', '66 points.')
+    """
+    return {field: (topic, words(game)) for field, (topic, words) in _words().items() if _matters(field, game)}
+
+
 def _matters(field: str, game: ss.Ruleset) -> bool:
     """Whether a value can make itself felt in a game at all."""
     if field.startswith("close_") or field in ("exchange_closed", "marriage_closed", "beat_closer"):
