@@ -84,6 +84,15 @@ CARDS: dict[str, Callable[[ss.Deal], CardSets]] = {
 """What a choose-cards step can ask for, by the word for it in a lesson file."""
 
 
+def told_count(cards: str) -> int | None:
+    """How many cards an answer has, where the word for them says so; else the number would give the answer away.
+
+    >>> told_count("pair"), told_count("takers")
+    (2, None)
+    """
+    return 2 if cards in ("pair", "royal-pair") else None
+
+
 # ---- numbers ----
 
 

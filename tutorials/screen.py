@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import sixtysix as ss
-from tutorials.answers import CARDS
+from tutorials.answers import told_count
 from tutorials.explain import outcome_sentence
 from tutorials.i18n import _
 from tutorials.model import ChooseCards, ChooseOne, Number, Play, PlayOut, Step, Watch
@@ -38,7 +38,7 @@ class Screen:
             "step": {
                 "id": step.path,
                 "lesson": step.lesson,
-                "kind": "play" if step.kind == "judgement" else step.kind,  # the same to the one who plays
+                "kind": "play" if step.kind in ("judgement", "puzzle") else step.kind,  # the same to the one who plays
                 "title": self.fill(step.title),
                 "number": step.number,
                 "of": step.of,
@@ -46,9 +46,10 @@ class Screen:
             "ask": self.fill(step.ask),
             "table": table_json(self.deal, step, counts=self.counts, active=self.active),
             "choices": self._choices(),
-            "pick": {"count": self._pick_count(task)} if isinstance(task, ChooseCards) else None,
+            "pick": {"count": told_count(task.cards)} if isinstance(task, ChooseCards) else None,
             "number": {"min": task.least, "max": task.most} if isinstance(task, Number) else None,
-            "buttons": buttons_json(self.deal, step, self.active),
+            # where nothing can be pressed, buttons would only stand in the way of what is said
+            "buttons": [] if self.aside or self.state.solved else buttons_json(self.deal, step, self.active),
             "status": self.status(),
         }
 
@@ -56,9 +57,6 @@ class Screen:
         if not isinstance(self.step.task, ChooseOne):
             return None
         return [{"id": option.id, "label": self.fill(option.text)} for option in self.step.task.options]
-
-    def _pick_count(self, task: ChooseCards) -> int:
-        return max((len(cards) for cards in CARDS[task.cards](self.start)), default=1)
 
     def status(self) -> str:
         """Whose turn it is, or how it ended."""
@@ -68,9 +66,9 @@ class Screen:
         if deal.outcome is not None:
             return outcome_sentence(deal)
         if self.aside:
-            return _("This is what follows. Take it back and try again.")
+            return "" if self.state.worked else _("This is what follows. Take it back and try again.")
         if self.state.solved:
-            return _("Done.")
+            return ""
         if not isinstance(task, Play | PlayOut):
             return _("Your answer?")
         if deal.awaiting_draw:

@@ -101,6 +101,15 @@ class Showing:
             return None
         return records.encode(replace(self.state, actions=self.stage.played), self.step.lesson, self.step.id)
 
+    def _onward(self) -> str | None:
+        """The tool that leads on from here: a similar fresh position, or back from a consequence."""
+        if self.state.solved:
+            return None  # the page knows which step comes next
+        if self.state.worked:
+            return "fresh"
+        lost = self.stage.decisions and isinstance(self.step.task, Play | PlayOut) and self.stage.failed()
+        return "undo" if self._aside is not None or lost else None
+
     def _view(self) -> Json:
         page = self.state.at
         screen = Screen(
@@ -129,6 +138,7 @@ class Showing:
                 "forward": page + 1 < len(self.stage.pages),
                 "show": self.step.counts == "asked",
             },
+            "onward": self._onward(),
             "done": self.state.solved,
             "star": self.state.star,
             "stars": {"got": self.board.got, "of": self.board.of},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sixtysix as ss
-from tutorials.answers import CARDS, NUMBERS, apply_all
+from tutorials.answers import CARDS, NUMBERS, apply_all, told_count
 from tutorials.conditions import Situation, refusals
 from tutorials.consequence import Move, do, played_out, until_learner, written
 from tutorials.explain import action_name, marriage_worth
@@ -42,10 +42,9 @@ def reason_wrong(step: Step, deal: ss.Deal, value: object) -> str | None:
             held = {str(card) for card in deal.hand(0)}
             if not isinstance(value, list) or not all(isinstance(item, str) and item in held for item in value):
                 return _("Choose cards out of your hand.")
-            wanted = {len(alternative) for alternative in CARDS[cards](deal)}
-            if len(set(value)) not in wanted:
-                count = max(wanted, default=1)
-                return ngettext("Choose {count} card.", "Choose {count} cards.", count).format(count=count)
+            count = told_count(cards)
+            if not value or count not in (None, len(set(value))):
+                return ngettext("Choose {count} card.", "Choose {count} cards.", count or 1).format(count=count or 1)
         case ChooseOne(options):
             if value not in [option.id for option in options]:
                 return _("Choose one of the answers.")

@@ -57,12 +57,12 @@ def test_the_script_uses_just_the_texts_there_are() -> None:
     used = set(re.findall(r'(?:ctx\.t|ctx\.counted)\(\s*(?:\w+ \? )?"(\w+)"', script))
     used |= set(re.findall(r'ctx\.(?:t|counted)\([\w.()]+ \? "(\w+)" : "(?:\w+)"', script))
     used |= set(re.findall(r'ctx\.(?:t|counted)\([\w.()]+ \? "(?:\w+)" : "(\w+)"', script))
-    families = ("trick_", "tone_", "read_", "do_")
+    families = ("trick_", "tone_", "read_", "do_", "way_")
     texts = ui_texts("en")
     assert used <= set(texts)
     unused = {key for key in set(texts) - used if not key.startswith(families)}
     # named in the tables of seats and tools rather than in a call
-    assert unused == {"you", "opponent", "again", "fresh", "undo", "back", "forward"} - used
+    assert unused == {"you", "opponent", "again", "fresh", "undo", "back", "forward", "next", "next_lesson", "way"} - used
 
 
 def test_each_number_has_its_sentence() -> None:

@@ -179,7 +179,8 @@ def test_right_is_said_and_the_star_is_won(mount: Mount) -> None:
 
 @pytest.mark.parametrize("tool", ["hint", "undo", "again", "fresh"])
 def test_a_tool_sends_its_message_when_it_may(mount: Mount, tool: str) -> None:
-    table = mount(sample_views.right(sample_views.play()))
+    can = dict.fromkeys(sample_views.play()["can"], True)
+    table = mount(sample_views.play() | {"can": can})
     table.root.locator(f'[data-tool="{tool}"]').click()
     assert table.sent() == [{"type": tool}]
 

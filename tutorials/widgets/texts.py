@@ -27,7 +27,7 @@ def ui_texts(language: str) -> Texts:
     ['0 tricks', '1 trick', '2 tricks']
     """
     with use(language):
-        return {**_table(), **_answers(), **_tools(), **_messages(), **_report(language)}
+        return {**_table(), **_answers(), **_tools(), **_way(), **_messages(), **_report(language)}
 
 
 def _table() -> Texts:
@@ -65,6 +65,7 @@ def _answers() -> Texts:
         "number_needed": _("Type a whole number."),
         "check": _("Check"),
         "picked": _("{n} of {of} chosen"),
+        "picked_so_far": _counted("{count} chosen", "{count} chosen"),
         "pick_more": _counted("Choose {count} card first.", "Choose {count} cards first."),
         "pick_full": _counted(
             "You have chosen {count} card. Put it back first.", "You have chosen {count} cards. Put one back first."
@@ -72,7 +73,7 @@ def _answers() -> Texts:
         "choose_for": _("What to do with the {card}?"),
         "do_play": _("Play the {card}"),
         "do_marriage": _("Announce the marriage and lead the {card}"),
-        "do_claim": _("Show the pair with the {card} and go out"),
+        "do_claim": _("Show the pair with the {card} and claim"),
     }
 
 
@@ -80,9 +81,11 @@ def _tools() -> Texts:
     return {
         "tools": _("Help and tools"),
         "hint": pgettext("button", "Hint"),
-        "undo": pgettext("button", "Undo"),
+        "undo": pgettext("button", "Take back"),
         "again": pgettext("button", "Again"),
         "fresh": pgettext("button", "New deal"),
+        "next": pgettext("button", "Next step"),
+        "next_lesson": pgettext("button", "Next lesson"),
         "read": pgettext("button", "Read"),
         "keys": pgettext("button", "More"),
         "back": pgettext("button", "Back"),
@@ -98,6 +101,16 @@ def _tools() -> Texts:
         "key_enter": _("Play the card or press the button"),
         "key_escape": _("Close what lies above the table"),
         "key_digits": _("Go to a card or an answer"),
+    }
+
+
+def _way() -> Texts:
+    return {
+        "way": _("Steps of this lesson"),
+        "way_star": _("Step {n}, {title}: solved, with its star"),
+        "way_done": _("Step {n}, {title}: solved"),
+        "way_open": _("Step {n}, {title}: open"),
+        "way_go_on": _("Go on with step {n}"),
     }
 
 
@@ -132,6 +145,8 @@ def _messages() -> Texts:
         "tone_hint": _("Hint."),
         "tone_info": _("Note."),
         "more": _("The rule"),
+        "ask_more": _("Show the whole question"),
+        "ask_less": _("Shorten the question"),
         "frames": _("What happens"),
         "frame_step": pgettext("button", "Next"),
         "frame_skip": pgettext("button", "Skip"),

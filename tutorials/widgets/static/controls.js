@@ -59,10 +59,12 @@ export function makeAnswers(ctx) {
   } }, field, picked, check);
   let view = null, chosen = null, picks = [], stepKey = null;
 
+  // where the question does not tell how many cards are meant, any number is an answer
+  const enough = () => (view.pick.count ? picks.length === view.pick.count : picks.length > 0);
   function submit() {
     if (view.pick) {
-      if (picks.length === view.pick.count) ctx.send({ type: "answer", value: [...picks] }, check);
-      else ctx.say(ctx.counted("pick_more", view.pick.count));
+      if (enough()) ctx.send({ type: "answer", value: [...picks] }, check);
+      else ctx.say(ctx.counted("pick_more", view.pick.count ?? 1));
     } else if (view.number) {
       const typed = input.value.trim();
       if (/^[+-]?\d+$/.test(typed)) ctx.send({ type: "answer", value: Number(typed) }, input);
@@ -75,8 +77,9 @@ export function makeAnswers(ctx) {
     }
   }
   function drawPicks() {
-    text(picked, ctx.t("picked", { n: picks.length, of: view.pick?.count ?? 0 }));
-    attr(check, "aria-disabled", view.pick && picks.length !== view.pick.count ? "true" : null);
+    const of = view.pick?.count;
+    text(picked, of ? ctx.t("picked", { n: picks.length, of }) : ctx.counted("picked_so_far", picks.length));
+    attr(check, "aria-disabled", view.pick && !enough() ? "true" : null);
   }
   input.addEventListener("input", () => {
     attr(input, "aria-invalid", null);
@@ -96,7 +99,7 @@ export function makeAnswers(ctx) {
     toggle(card) {
       if (picks.includes(card)) picks = picks.filter((c) => c !== card);
       else if (view.pick.count === 1) picks = [card];
-      else if (picks.length < view.pick.count) picks = [...picks, card];
+      else if (!view.pick.count || picks.length < view.pick.count) picks = [...picks, card];
       else {
         ctx.say(ctx.counted("pick_full", view.pick.count));
         return false;
@@ -131,14 +134,15 @@ export function makeAnswers(ctx) {
   };
 }
 
-const TOOLS = [["back", "back"], ["forward", "forward"], ["hint", "hint", "H"], ["undo", "undo", "U"], ["again", "again"], ["fresh", "fresh"], ["read", "read"], ["keys", "more", "?"]];
+const TOOLS = [["back", "back"], ["forward", "forward"], ["hint", "hint", "H"], ["undo", "undo", "U"], ["again", "again"], ["fresh", "fresh"], ["read", "read"], ["keys", "more", "?"], ["next", "forward", "N"]];
 
-/** Hint, undo, again, fresh position, read, keys – and back and forward of the watch kind. */
+/** Hint, undo, again, fresh position, read, keys, next step – and back and forward of the watch kind. */
 export function makeTools(ctx) {
   const element = h("div", { class: "s66-tools", role: "group", "aria-label": ctx.t("tools") });
   let can = {};
   function press(id, from) {
     if (id === "read" || id === "keys") ctx.panel(id, from);
+    else if (id === "next") ctx.goOn();
     else if (can[id]) ctx.send({ type: id }, from);
   }
   return {
@@ -151,6 +155,8 @@ export function makeTools(ctx) {
         if (id === "read") return Boolean(view.table);
         if (id === "keys") return true;
         if (id === "back" || id === "forward") return view.step.kind === "watch";
+        if (id === "next") return view.done && ctx.wayOn() !== null;
+        if (view.done && view.step.of && (id === "hint" || id === "undo")) return false; // "Again" does it all
         // these keep their place while a game is played, so that the focus has somewhere to stay
         return can[id] || (playing && id !== "fresh");
       });
@@ -158,7 +164,9 @@ export function makeTools(ctx) {
         class: "s66-tool", "data-tool": id, "aria-keyshortcuts": key, onclick: (event) => press(id, event.currentTarget),
         "aria-expanded": id === "read" || id === "keys" ? "false" : null,
       }, icon(name), h("span", {}, ctx.t(id))), (button, [id]) => {
-        attr(button, "aria-disabled", id === "read" || id === "keys" || can[id] ? null : "true");
+        attr(button, "aria-disabled", ["read", "keys", "next"].includes(id) || can[id] ? null : "true");
+        attr(button, "data-onward", id === "next" || id === view.onward ? "" : null);
+        if (id === "next") text(button.lastChild, ctx.t(ctx.wayOn() ?? "next"));
       });
     },
   };

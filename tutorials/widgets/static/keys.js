@@ -30,7 +30,7 @@ export function listenToKeys(root, ctx, signal) {
   function command(key) {
     if (/^[1-8]$/.test(key)) return () => ctx.chooseNth(Number(key) - 1);
     if (ctx.hasButton(key)) return () => ctx.pressButton(key);
-    return { h: () => ctx.pressTool("hint"), u: () => ctx.pressTool("undo"), "?": () => ctx.pressTool("keys") }[key];
+    return { h: () => ctx.pressTool("hint"), u: () => ctx.pressTool("undo"), n: () => ctx.pressTool("next"), "?": () => ctx.pressTool("keys") }[key];
   }
   function handled(event) {
     event.preventDefault();

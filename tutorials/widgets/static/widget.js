@@ -1,6 +1,7 @@
 // One step: draws the view that Python sends, and sends back what the learner did. No rule of the game lives here.
 import { isPlayed, makeActions, makeAnswers, makeTools } from "./controls.js";
 import { attr, fill, h, show, text, uid } from "./dom.js";
+import { makeFit } from "./fit.js";
 import { makePlayer, reducedMotion, whenSeen } from "./frames.js";
 import { icon } from "./icons.js";
 import { listenToKeys } from "./keys.js";
@@ -12,9 +13,11 @@ import { makeSounds, soundOf } from "./sounds.js";
 import { makeStore } from "./store.js";
 import { makeTable } from "./table.js";
 import { followTheme } from "./theme.js";
+import { goTo, leaveWay, nextLesson, nextStep, tellWay } from "./way.js";
 
 const PATIENCE_MS = 4000; // neither Voila nor JupyterLab says that a kernel is gone, so the table has to
 const GREETING_MS = 20000; // a kernel answers the greeting only when it has run the cells that stand below
+const QUIET = new Set([undefined, "hello", "read", "go-on", "forget"]); // what nobody has pressed here needs no scrolling
 const THINKING_MS = 20000; // what the table asks for itself may take long on a busy machine; nobody has pressed anything
 
 function header(ctx) {
@@ -92,6 +95,13 @@ function start(model, root, signal) {
       card?.click();
       return Boolean(card);
     },
+    /** The text of the button that leads on from a solved step; null when there is nothing to go to. */
+    wayOn: () => (nextStep(root) ? "next" : nextLesson() ? "next_lesson" : null),
+    goOn() {
+      const step = nextStep(root);
+      if (step) goTo(step.root);
+      else nextLesson()?.click();
+    },
     hasButton: (key) => Boolean(actions.byKey(key)),
     pressButton,
     pressTool: (id) => tools.press(id),
@@ -104,14 +114,31 @@ function start(model, root, signal) {
   const match = makeMatch(ctx);
   ctx.felt = table.element;
   const ask = h("p", { class: "s66-ask", "aria-live": "polite", id: uid("ask") });
-  const body = h("div", { class: "s66-body" }, head.element, ask, table.element, strip.element, bubble.element,
-    h("div", { class: "s66-answering" }, answers.element, actions.element, match.controls), message.element,
-    h("div", { class: "s66-foot" }, tools.element, ...panels.elements), match.panel);
+  const whole = h("button", { class: "s66-ask-more", hidden: true, onclick: () => unfold(root.dataset.unfolded === undefined) }, icon("unfold"));
+  const question = h("div", { class: "s66-asked" }, ask, whole);
+  const foot = h("div", { class: "s66-foot" }, tools.element, ...panels.elements);
+  const body = h("div", { class: "s66-body" }, head.element, question, table.element, strip.element, bubble.element,
+    h("div", { class: "s66-answering" }, answers.element, actions.element, match.controls), message.element, foot, match.panel);
+  const step = makeFit(root, body, [table.element, foot]);
   attr(root, "role", "group");
   attr(root, "aria-labelledby", head.titleId);
+  attr(root, "aria-describedby", ask.id);
+  attr(root, "tabindex", "-1"); // "Next step" brings the focus here
   root.classList.add("s66");
   root.replaceChildren(body);
 
+  /** Draw the step as tight as it must be, and offer what a shortened question hides. */
+  function fit() {
+    step.refit();
+    const folded = root.dataset.unfolded === undefined;
+    show(whole, Boolean(root.dataset.tight) && (!folded || ask.scrollHeight > ask.clientHeight + 2));
+    attr(whole, "aria-expanded", String(!folded));
+    attr(whole, "aria-label", ctx.t(folded ? "ask_more" : "ask_less"));
+  }
+  function unfold(open) {
+    attr(root, "data-unfolded", open ? "" : null);
+    fit();
+  }
   function state() {
     root.dataset.state = player.playing() ? "frames" : awaiting === null && !busy() ? "ready" : "waiting";
   }
@@ -238,11 +265,15 @@ function start(model, root, signal) {
       tools.draw(view);
       match.draw(view.match);
       message.frame(null);
-      message.status(view.status);
+      // a status that is part of the feedback would be said twice
+      message.status(view.feedback?.text.includes(view.status) ? "" : view.status);
       const captions = (view.frames ?? []).map((f) => f.caption).filter(Boolean);
       message.story(captions, reducedMotion());
       drawFeedback(told);
     });
+    unfold(false);
+    if (told && !QUIET.has(sent?.type)) step.reveal(reducedMotion() ? "auto" : "smooth");
+    if (!model.get("picture")) tellWay(root, view, greetingAnswered, ctx.t, () => tools.draw(view));
     attr(root, "data-seq", view.seq);
     state();
     goOn();
@@ -309,15 +340,18 @@ function start(model, root, signal) {
   listenToKeys(root, ctx, signal);
   followTheme(root, signal);
   const resized = new ResizeObserver(() => {
+    fit();
     strip.follow(body);
     bubble.follow(body);
   });
   resized.observe(body);
+  window.addEventListener("resize", fit, { signal });
 
   model.on("change:view", answered);
   signal.addEventListener("abort", () => {
     model.off("change:view", answered);
     resized.disconnect();
+    leaveWay(root);
     player.stop();
     clearTimeout(awaiting);
   });
