@@ -57,6 +57,6 @@ def _site(arguments: argparse.Namespace) -> int:
         f"The site is in {built.folder}: {len(built.pages)} pages, {built.bytes / 1e6:.0f} MB, {built.seconds:.0f} s."
     )
     if built.without_tables:
-        print(f"Only the text, for want of packages in the browser: {', '.join(built.without_tables)}")
+        print(f"Text only, since they need packages that no site can bring along: {', '.join(built.without_tables)}")
     print(f"Look at it:  python -m http.server --directory {built.folder}")
     return 0

@@ -34,7 +34,7 @@ class Built:
     folder: Path
     pages: tuple[str, ...]
     without_tables: tuple[str, ...]
-    """Notebooks of which only the text can be read in a browser."""
+    """Notebooks of which only the text can be read on the site."""
     bytes: int
     seconds: float
 
@@ -71,7 +71,7 @@ def build_site(target: Path, shelf: Shelf, cache: Path | None = None, say: Say =
     return Built(
         folder=target,
         pages=tuple(pages),
-        without_tables=tuple(name for name, package in needs.items() if package),
+        without_tables=tuple(name for name, lacking in needs.items() if lacking),
         bytes=sum(file.stat().st_size for file in target.rglob("*") if file.is_file()),
         seconds=time.monotonic() - begun,
     )

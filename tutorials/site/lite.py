@@ -44,7 +44,7 @@ def build_lite(shelf: Shelf, needs: Mapping[str, str], pyodide: Path, workshop: 
     """Build JupyterLite into ``target``, which must not exist yet.
 
     Args:
-        needs: by notebook, the package that a browser lacks for it, or "".
+        needs: by notebook, the name of what a browser lacks for it, or "".
         pyodide: the distribution; it is moved into the site.
         workshop: an empty folder for what is needed in between.
 
@@ -52,9 +52,9 @@ def build_lite(shelf: Shelf, needs: Mapping[str, str], pyodide: Path, workshop: 
         SiteError: JupyterLite failed; the text has what it said last.
     """
     shutil.copytree(shelf.folder, workshop / "content", ignore=shutil.ignore_patterns(".*", "__pycache__", "teacher"))
-    for name, package in needs.items():
-        if package:
-            _put_notice(workshop / "content" / name, needs_more(_lang(shelf, name), package))
+    for name, lacking in needs.items():
+        if lacking:
+            _put_notice(workshop / "content" / name, needs_more(_lang(shelf, name)))
     (workshop / "jupyter_lite_config.json").write_text(json.dumps(_build_settings(target)), encoding="utf-8")
     (workshop / "jupyter-lite.json").write_text(json.dumps(_page_settings(needs)), encoding="utf-8")
     settings = (lab_settings_folder() / "labconfig" / "default_setting_overrides.json").read_text("utf-8")
@@ -107,7 +107,7 @@ def _page_settings(needs: Mapping[str, str]) -> dict[str, Any]:
             "exposeAppInBrowser": True,
             "disabledExtensions": [name for name, off in pages["disabledExtensions"].items() if off],
             "litePluginSettings": {f"{KERNEL}:kernel": kernel},
-            "sixtysixLessons": [name for name, package in needs.items() if not package],
+            "sixtysixLessons": [name for name, lacking in needs.items() if not lacking],
         },
     }
 

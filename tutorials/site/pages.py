@@ -51,7 +51,7 @@ _WORTH_SHARING = 500  # characters of JSON from which on a value that occurs twi
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a notebook shows at first, or the package that a browser lacks for it."""
+    """What a notebook shows at first, or the name of what a browser lacks for it."""
 
     outputs: Sequence[Sequence[Mapping[str, str]]] = ()
     models: Sequence[Json] = ()
@@ -139,7 +139,7 @@ def _words(shelf: Shelf, lesson: Lesson, names: Mapping[str, str], drawn: Previe
         "policy": POLICY,
         "contents": names.get(overview, START),
         "notebook": notebook_address(lesson.path),
-        "notice": needs_more(lesson.lang, drawn.needs) if drawn.needs else "",
+        "notice": needs_more(lesson.lang) if drawn.needs else "",
         "pieces": list(_pieces(shelf.folder / lesson.path, drawn, names)),
         "previous": _link(found.previous if found else None, names),
         "following": _link(found.following if found else None, names),

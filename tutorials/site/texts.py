@@ -16,11 +16,11 @@ def site_texts(lang: str) -> dict[str, str]:
         }
 
 
-def needs_more(lang: str, package: str) -> str:
-    """The notice on a page, and in a notebook, that computes with what a browser does not have."""
+def needs_more(lang: str) -> str:
+    """The notice on a page, and in a notebook, that computes with packages which a browser does not have."""
     with use(lang if lang in available() else SOURCE):
         return _(
-            "This page computes with {package}, which is not part of this site, so only its text can be read here. "
+            "This page computes with more of Python than this site brings along, so only its text can be read here. "
             "With Sixty-Six installed on a computer, all of it works: sixtysix serve opens it as a page, "
             "sixtysix lab as a notebook."
-        ).format(package=package)
+        )

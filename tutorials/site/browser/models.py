@@ -26,8 +26,15 @@ _all: dict[str, Widget] = {}
 _listeners: list[Listener] = []
 
 
+class NotInTheBrowser(ModuleNotFoundError):
+    """Something was asked for that a page does not bring along."""
+
+
 class Widget(traitlets.HasTraits):
-    """A model with an id. Every change of a synced trait is told to the page."""
+    """A model with an id. Every change of a synced trait is told to the page.
+
+    It has the methods of ipywidgets that our widgets use and no others, whose names could be those of a trait.
+    """
 
     def __init__(self, **values: Any) -> None:
         self.model_id = f"m{next(_numbers)}"
@@ -36,14 +43,10 @@ class Widget(traitlets.HasTraits):
         self._handlers: list[Handler] = []
         super().__init__(**values)
         _all[self.model_id] = self
-        _tell({"type": "model", **self.told()})
+        _tell({"type": "model", **told(self)})
         self.observe(self._changed, names=list(self.traits(sync=True)))
 
-    def told(self) -> Json:
-        """Everything that the page is to know of this model."""
-        return {"id": self.model_id, "answers": bool(self._handlers), "state": self.state()}
-
-    def state(self) -> Json:
+    def get_state(self) -> Json:
         """The synced traits as JSON, and a widget's script and style."""
         state = {name: _written(getattr(self, name)) for name in self.traits(sync=True)}
         parts = {name: getattr(self, name, None) for name in ("_esm", "_css")}
@@ -55,11 +58,6 @@ class Widget(traitlets.HasTraits):
             self._handlers.remove(handler)
         else:
             self._handlers.append(handler)
-
-    def receive(self, content: object) -> None:
-        """A message of the page has come."""
-        for handler in self._handlers:
-            handler(self, content, [])
 
     def send(self, content: object, buffers: object = None) -> None:
         """Send the page a message."""
@@ -80,6 +78,17 @@ class Widget(traitlets.HasTraits):
 
     def _changed(self, change: Json) -> None:
         _tell({"type": "state", "id": self.model_id, "state": {change["name"]: _written(change["new"])}})
+
+
+def told(model: Widget) -> Json:
+    """Everything that the page is to know of a model."""
+    return {"id": model.model_id, "answers": bool(model._handlers), "state": model.get_state()}
+
+
+def deliver(model: Widget, content: object) -> None:
+    """Hand a message of the page to a model."""
+    for handler in model._handlers:
+        handler(model, content, [])
 
 
 class Box(Widget):
@@ -135,14 +144,24 @@ def reached_from(model_id: str) -> Iterator[Widget]:
             continue
         seen.add(found.model_id)
         yield found
-        for value in found.state().values():
+        for value in found.get_state().values():
             waiting += [item for item in (value if isinstance(value, list) else [value]) if isinstance(item, str)]
+
+
+def _lacking(module: str) -> Callable[[str], object]:
+    def lacking(name: str) -> object:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise NotInTheBrowser(f"No {module}.{name} in the browser", name=f"{module}.{name}")
+
+    return lacking
 
 
 def stand_in() -> None:
     """Put the thin models under the names of ipywidgets and anywidget, before anybody imports these."""
     for name, classes in (("ipywidgets", (Widget, Box, VBox)), ("anywidget", (AnyWidget,))):
         module = ModuleType(name)
+        module.__getattr__ = _lacking(name)  # type: ignore[method-assign]  # how a module says what it lacks
         for each in classes:
             setattr(module, each.__name__, each)
         sys.modules[name] = module

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import redirect_stdout
 from typing import Any
 
-from tutorials.site.browser.models import Json, Widget, find, reached_from
+from tutorials.site.browser.models import Json, Widget, deliver, find, reached_from, told
 
 Output = dict[str, str]
 
@@ -42,7 +42,7 @@ def _run(cell: str, names: dict[str, Any]) -> list[Output]:
 def models_of(outputs: list[list[Output]]) -> list[Json]:
     """What the page is to know of every model that these outputs show or lean on."""
     shown = [output["model"] for cell in outputs for output in cell if "model" in output]
-    return list({model.model_id: model.told() for root in shown for model in reached_from(root)}.values())
+    return list({model.model_id: told(model) for root in shown for model in reached_from(root)}.values())
 
 
 def receive(model_id: str, kind: str, content: Any) -> None:
@@ -53,4 +53,4 @@ def receive(model_id: str, kind: str, content: Any) -> None:
     if kind == "set":
         model.set_state(content)
     else:
-        model.receive(content)
+        deliver(model, content)

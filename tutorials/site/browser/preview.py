@@ -14,12 +14,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from tutorials.site.browser.models import NotInTheBrowser, stand_in
+
 HERE = {"sixtysix", "tutorials", "traitlets"}
 """Packages that a page brings along."""
-
-
-class NotInTheBrowser(ModuleNotFoundError):
-    """A package was asked for that a page does not bring along."""
 
 
 class _Fence:
@@ -35,13 +33,13 @@ class _Fence:
 
 
 def preview(cells: list[str]) -> dict[str, Any]:
-    """Outputs and models of a notebook, or the package that it would need."""
+    """Outputs and models of a notebook, or the name of what it would need besides."""
     from tutorials.site.browser.player import models_of, run
 
     try:
         outputs = run(cells)
     except NotInTheBrowser as error:
-        return {"needs": str(error.name).partition(".")[0]}
+        return {"needs": str(error.name)}
     return {"outputs": outputs, "models": models_of(outputs)}
 
 
@@ -53,10 +51,6 @@ def code_cells(notebook: Path) -> list[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Print the previews of notebooks as a JSON object, by file name."""
-    import traitlets  # noqa: F401  # reads the versions of packages while it loads, which the fence would hide
-
-    from tutorials.site.browser.models import stand_in
-
     sys.meta_path.insert(0, _Fence())
     stand_in()
     folder, *names = arguments

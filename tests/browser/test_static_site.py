@@ -1,0 +1,139 @@
+"""The static site, opened from a plain file server by a browser that reaches no other host."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import servers
+import static_site
+from places import LOAD_MS, Place
+from player import Player
+from playwright.sync_api import Browser, Page, expect
+from watch import Watch, barriers, tell
+
+from tutorials.serve.lessons import find_notebooks
+from tutorials.site.build import Built
+
+NOTEBOOK = find_notebooks() / "05-marriages.ipynb"
+NOWHERE_ELSE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    return static_site.build(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture(scope="module")
+def site_server(built: Built) -> Iterator[servers.Server]:
+    """The site below a path of its server."""
+    top = built.folder.parents[len(Path(static_site.UNDER).parts) - 1]
+    with static_site.file_server(top) as server:
+        server.url += f"{static_site.UNDER}/"
+        yield server
+
+
+@pytest.fixture(scope="module")
+def lone_browser(launch_browser: Callable[..., Browser], browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
+    """A browser for which there is no host but this machine."""
+    browser = launch_browser(args=[*browser_type_launch_args["args"], NOWHERE_ELSE])
+    yield browser
+    browser.close()
+
+
+class SitePlace(Place):
+    """The lesson as a page that brings its Python along."""
+
+    def open(self) -> None:
+        self.page.goto(f"{self.server.url}{self.notebook.stem}.html")
+        self._laid()
+
+
+class LitePlace(Place):
+    """The lesson as a notebook in JupyterLite, opened from its page."""
+
+    def open(self) -> None:
+        self.page.goto(f"{self.server.url}{self.notebook.stem}.html")
+        self.page.get_by_role("link", name="Open as notebook").click()
+        # nobody runs a cell here
+        self._laid()
+
+
+@pytest.fixture
+def still_page(lone_browser: Browser) -> Iterator[Page]:
+    context = lone_browser.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+def test_the_browser_reaches_nobody_else(still_page: Page) -> None:
+    for address in ("http://localhost.example:80/", "http://192.0.2.1/"):
+        with pytest.raises(Exception, match="ERR_NAME_NOT_RESOLVED"):
+            still_page.goto(address)
+
+
+def test_the_whole_lesson_on_its_page(still_page: Page, site_server: servers.Server) -> None:
+    watch = Watch.on(still_page)
+    place = SitePlace(still_page, site_server, NOTEBOOK)
+    place.open()
+    expect(still_page.locator("#sx-starting")).to_be_hidden()
+    players = [Player(still_page, step, "mouse") for step in place.steps]
+    middle = len(players) // 2
+    for player in players[:middle]:
+        player.solve()
+
+    place.reload()
+    for player in players[:middle]:
+        player.sees_done()
+        player.sees_table()
+    for player in players[middle:]:
+        player.solve()
+    expect(still_page.locator(".s66-stars").last).to_have_text(f"{len(players)} / {len(players)}")
+    watch.check()
+
+    still_page.get_by_role("link", name="All lessons").click()
+    expect(still_page.locator(".s66-lesson", has_text="Marriages")).to_contain_text("Done")
+    watch.check()
+
+
+def test_what_is_played_before_python_is_there_counts(still_page: Page, site_server: servers.Server) -> None:
+    watch = Watch.on(still_page)
+    still_page.goto(site_server.url)
+    picture = still_page.locator(".s66[data-picture]")
+    expect(picture).to_be_visible()
+    place = SitePlace(still_page, site_server, find_notebooks() / "00-start.ipynb")
+    card = picture.locator(".s66-hand .s66-card").first
+    code = card.get_attribute("data-card")
+    card.click()
+    table = still_page.locator(f'.s66[data-step="{place.steps[0].path}"]')
+    expect(table).to_be_visible(timeout=LOAD_MS)
+    expect(picture).to_have_count(0)
+    expect(table).not_to_have_attribute("data-seq", "0")
+    expect(table.locator(f'.s66-hand [data-card="{code}"]')).to_have_count(0)
+    watch.check()
+
+
+def test_a_lesson_as_a_notebook_lays_its_own_tables(still_page: Page, site_server: servers.Server) -> None:
+    watch = Watch.on(still_page)
+    place = LitePlace(still_page, site_server, NOTEBOOK)
+    place.open()
+    assert "/lite/lab/" in still_page.url
+    expect(still_page.get_by_role("heading", name="Marriages", exact=True).first).to_be_in_viewport()
+    for step in place.steps[:2]:
+        Player(still_page, step, "mouse").solve()
+    watch.check()
+
+
+def test_a_page_fits_a_phone_and_has_no_barriers(lone_browser: Browser, site_server: servers.Server) -> None:
+    context = lone_browser.new_context(reduced_motion="reduce", viewport={"width": 320, "height": 844})
+    page = context.new_page()
+    SitePlace(page, site_server, NOTEBOOK).open()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        expect(page.locator(".s66").first).to_have_attribute("data-theme", scheme)
+        found = barriers(page)
+        assert not found, f"{scheme}: {tell(found)}"
+    context.close()
