@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import urllib.request
 import uuid
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pages
 import pytest
 import servers
 import tiny
@@ -38,21 +38,13 @@ class Visitor:
     """A lesson opened without a browser: its kernel, its widget and a socket to them."""
 
     def __init__(self, server: servers.Server) -> None:
-        with urllib.request.urlopen(f"{server.url}voila/render/01-count.ipynb") as answer:
-            page = answer.read().decode()
-        self.kernel = self._found(r'"kernelId": "([\w-]+)"', page)
-        self.widget = self._found(r'"model_id": "(\w+)"', page)
-        self.url = server.url.replace("http", "ws", 1) + f"api/kernels/{self.kernel}/channels"
+        lesson = pages.opened(f"{server.url}voila/render/01-count.ipynb")
+        self.widget, self.cookie = lesson.models[0], lesson.cookie
+        self.url = server.url.replace("http", "ws", 1) + f"api/kernels/{lesson.kernel}/channels"
         self.socket: WebSocketClientConnection
 
-    @staticmethod
-    def _found(pattern: str, page: str) -> str:
-        match = re.search(pattern, page)
-        assert match is not None
-        return match[1]
-
     async def connect(self, **headers: str) -> None:
-        self.socket = await websocket_connect(HTTPRequest(self.url, headers=headers))
+        self.socket = await websocket_connect(HTTPRequest(self.url, headers={"Cookie": self.cookie, **headers}))
 
     async def send(self, kind: str, content: dict[str, Any], channel: str = "shell") -> None:
         header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "s", "username": "", "version": "5.3"}

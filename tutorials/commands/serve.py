@@ -11,8 +11,10 @@ from tutorials.commands.common import UsageError, at_least, port, require, subco
 _EXAMPLES = """\
 examples:
   sixtysix serve --no-browser --port 0        any free port; the address is printed
-  sixtysix serve --host 0.0.0.0 --max-kernels 35 --preheat 5
-                                              a class of thirty, five tables laid ahead
+  sixtysix serve --host 0.0.0.0 --max-kernels 35 --preheat 1
+                                              a class of thirty, every lesson laid ahead
+  sixtysix serve --behind-proxy --base-url /cards/ --max-kernels 200
+                                              a public site, nginx in front
 """
 
 
@@ -31,23 +33,34 @@ def _serve_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--base-url", default="/", metavar="PATH", help="path in front of every address (default: /)")
     parser.add_argument(
-        "--max-kernels", type=at_least(1), default=40, metavar="N", help="lessons open at once (default: %(default)s)"
+        "--behind-proxy",
+        action="store_true",
+        help="take visitors' addresses from the headers of a proxy in front; only where all requests come through it",
     )
+    _limits(parser.add_argument_group("limits"))
     parser.add_argument(
         "--preheat",
         type=at_least(0),
         default=0,
         metavar="N",
-        help="tables of each lesson laid ahead (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--idle",
-        type=at_least(10),
-        default=300,
-        metavar="SECONDS",
-        help="put a lesson away that no page has been open on for so long (default: %(default)s)",
+        help="tables of each lesson laid ahead; 0 lays a lesson when its first visitor comes (default: %(default)s)",
     )
     parser.add_argument("--verbose", action="store_true", help="log every page")
+
+
+def _limits(group: Any) -> None:
+    def limit(name: str, default: int, least: int, metavar: str, help: str) -> None:
+        group.add_argument(
+            name, type=at_least(least), default=default, metavar=metavar, help=f"{help} (default: %(default)s)"
+        )
+
+    limit("--max-kernels", 40, 1, "N", "lessons open at once; further visitors wait in a queue")
+    limit("--spare-memory", 256, 0, "MB", "memory left free; visitors wait when less is left")
+    limit("--kernel-memory", 2048, 0, "MB", "address space that one lesson may use, 0 for no limit; Linux only")
+    limit("--idle", 40, 5, "SECONDS", "put a lesson away that no page has been open on for so long")
+    limit("--away", 120, 1, "MINUTES", "put a lesson away whose page is open, but has done nothing for so long")
+    limit("--starts-at-once", 120, 1, "N", "lessons that one address may open in a moment")
+    limit("--starts-per-minute", 60, 1, "N", "lessons that one address may open in the long run")
 
 
 def _common_options(parser: argparse.ArgumentParser, default_port: str) -> None:
@@ -78,8 +91,14 @@ def _serve(arguments: argparse.Namespace) -> int:
                 base_url=base_url,
                 open_browser=not arguments.no_browser,
                 max_kernels=arguments.max_kernels,
+                spare_memory=arguments.spare_memory,
+                kernel_memory=arguments.kernel_memory,
                 preheat=arguments.preheat,
                 idle_seconds=arguments.idle,
+                away_minutes=arguments.away,
+                starts_at_once=arguments.starts_at_once,
+                starts_per_minute=arguments.starts_per_minute,
+                behind_proxy=arguments.behind_proxy,
                 verbose=arguments.verbose,
             )
         )

@@ -14,6 +14,7 @@ from typing import Any
 import tornado.ioloop
 import tornado.web
 from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
@@ -24,26 +25,33 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from tutorials.serve import provisioner
 from tutorials.serve.connection import TableConnection
 from tutorials.serve.errors import ServeError
 from tutorials.serve.identity import VisitorIdentity
 from tutorials.serve.kernels import LessonKernels
 from tutorials.serve.lessons import Shelf
+from tutorials.serve.pace import Pace
 from tutorials.serve.pages import (
-    EndLesson,
     ExtensionFile,
+    Health,
     LandingPage,
     LessonFiles,
     LessonPage,
     NotFound,
     OverviewPage,
     Picture,
+    Queue,
     TemplateFile,
     VoilaFile,
     page_config_for,
 )
+from tutorials.serve.visitors import EndLesson, OwnKernel, OwnLine
+from tutorials.serve.waiting import WaitingRoom
+from tutorials.serve.warm import WarmParents
 
 DEFAULT_PORT = 8866
 _PORTS_TRIED = 20
@@ -76,7 +84,13 @@ class Options:
 
     Attributes:
         port: 0 takes any free port; None tries the default one and those after it.
-        preheat: kernels of each lesson kept ready; 0 starts one when a visitor comes.
+        spare_memory: megabytes that kernels leave to everything else.
+        kernel_memory: megabytes of address space that one kernel may use; 0 for no limit.
+        preheat: tables of each lesson laid ahead; 0 lays them when the first visitor comes.
+        idle_seconds: how long a kernel is kept that no page is open on.
+        away_minutes: how long a kernel is kept whose page is open, and does nothing.
+        starts_at_once, starts_per_minute: lessons that one address may open, in a moment and in the long run.
+        behind_proxy: take the visitor's address from the headers of a proxy in front.
     """
 
     notebooks: Path
@@ -85,8 +99,14 @@ class Options:
     base_url: str = "/"
     open_browser: bool = True
     max_kernels: int = 40
+    spare_memory: int = 256
+    kernel_memory: int = 2048
     preheat: int = 0
-    idle_seconds: int = 300
+    idle_seconds: int = 40
+    away_minutes: int = 120
+    starts_at_once: int = 120
+    starts_per_minute: int = 60
+    behind_proxy: bool = False
     verbose: bool = False
 
 
@@ -121,15 +141,22 @@ def server_settings(options: Options, shelf: Shelf) -> Config:
     """All settings of our own server."""
     config = lesson_settings(shelf, contents=OVERVIEW)
     config.VoilaConfiguration.multi_kernel_manager_class = LessonKernels
-    config.VoilaConfiguration.preheat_kernel = options.preheat > 0
-    config.VoilaConfiguration.default_pool_size = options.preheat
+    # where kernels are forked one at a time is enough: it is there as fast as one from a pool
+    pool = 0 if WarmParents.possible() else options.preheat
+    config.VoilaConfiguration.preheat_kernel = pool > 0
+    config.VoilaConfiguration.default_pool_size = pool
     config.LessonKernels.max_kernels = options.max_kernels
+    config.LessonKernels.spare_bytes = options.spare_memory << 20
+    config.LessonKernels.away_seconds = options.away_minutes * 60
     config.LessonKernels.cull_idle_timeout = options.idle_seconds
-    config.LessonKernels.cull_interval = max(1, min(30, options.idle_seconds // 2))
+    config.LessonKernels.cull_interval = max(1, min(10, options.idle_seconds // 4))
     config.LessonKernels.cull_connected = False
+    config.LessonKernels.cull_busy = True  # without a page nobody waits for what it is busy with
+    config.KernelRestarter.time_to_dead = 1.0  # seconds between looks at whether it is alive
     if os.name == "posix":
         # sockets as files of this user: no ports used up, nothing for other users of the machine to listen in on
         config.KernelManager.transport = "ipc"
+    config.KernelProvisionerFactory.default_provisioner_name = provisioner.NAME
     config.Voila.kernel_websocket_connection_class = TableConnection
     config.Voila.identity_provider_class = VisitorIdentity
     config.Voila.config_file_paths = []  # a stray voila.json in the folder at hand must not change a public server
@@ -141,8 +168,8 @@ def server_settings(options: Options, shelf: Shelf) -> Config:
     config.Voila.tornado_settings = {
         "default_handler_class": NotFound,
         "websocket_max_message_size": 1 << 20,
-        "ws_ping_interval": 30_000,  # milliseconds
-        "ws_ping_timeout": 30_000,
+        "ws_ping_interval": 20_000,  # milliseconds
+        "ws_ping_timeout": 20_000,
         "headers": {
             "Content-Security-Policy": CONTENT_SECURITY_POLICY,
             "Referrer-Policy": "same-origin",
@@ -174,6 +201,12 @@ class LessonServer(Voila):  # type: ignore[misc]  # Voila ships no types
         server = cls.instance(config=server_settings(options, shelf))
         server.shelf, server.sockets = shelf, sockets
         server.open_browser = options.open_browser
+        server.parents = WarmParents(server.log, options.kernel_memory << 20)
+        server.pace = Pace(at_once=options.starts_at_once, per_minute=options.starts_per_minute)
+        server.behind_proxy = options.behind_proxy
+        server.lay_ahead = options.preheat > 0
+        provisioner.register(server.parents)
+        server.parents.start()
         server.initialize(argv=[])
         server.port = sockets[0].getsockname()[1]
         server.start()
@@ -194,26 +227,37 @@ class LessonServer(Voila):  # type: ignore[misc]  # Voila ships no types
             FileFindHandler: ExtensionFile,
             AllowListFileHandler: Picture,
             VoilaShutdownKernelHandler: EndLesson,
+            KernelHandler: OwnKernel,
+            VoilaKernelWebsocketHandler: OwnLine,
         }
         own = {"voila_configuration": self.voila_configuration, "shelf": self.shelf}
+        room = WaitingRoom()
+        kitchen = {"parents": self.parents, "kept": {}, "room": room, "pace": self.pace}
         handlers = []
         for pattern, handler, *options in super().init_handlers():
             if handler is VoilaContentsHandler or pattern.endswith("voila/tree(?P<path>(?:(?:/[^/]+)+|/?))"):
                 continue  # listings of folders: the landing page is the only list there is
             page = ours.get(handler, handler)
             if page in (LandingPage, LessonPage):
-                options = [own]
+                options = [own | kitchen if page is LessonPage else own]
             handlers.append((pattern, page, *options))
-        return [(url_path_join(self.base_url, OVERVIEW), OverviewPage, own), *handlers]
+        return [
+            (url_path_join(self.base_url, OVERVIEW), OverviewPage, own),
+            (url_path_join(self.base_url, "queue"), Queue, own | {"room": room}),
+            (url_path_join(self.base_url, "health"), Health, {"room": room}),
+            *handlers,
+        ]
 
     def listen(self) -> None:
-        server = HTTPServer(self.app, xheaders=False)
+        server = HTTPServer(self.app, xheaders=self.behind_proxy)
         server.add_sockets(self.sockets)
         address = self.visitor_url
         print(f"Sixty-Six is served at {address}  (Ctrl+C stops it)", flush=True)
         if self.open_browser:
             webbrowser.open(address)
         self.ioloop = tornado.ioloop.IOLoop.current()
+        if self.lay_ahead:
+            self.ioloop.add_callback(self._lay_all)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
@@ -221,6 +265,11 @@ class LessonServer(Voila):  # type: ignore[misc]  # Voila ships no types
         finally:
             server.stop()
             self.stop()
+            self.parents.close()
+
+    async def _lay_all(self) -> None:
+        for lesson in self.shelf.notebooks():
+            await self.parents.lay(self.shelf.folder / lesson.path)
 
     @property
     def visitor_url(self) -> str:

@@ -64,6 +64,10 @@ class Shelf:
         """
         return tuple(lesson for lesson in self.notebooks() if lesson.role == "lesson")
 
+    def language(self) -> str:
+        """The language of pages that belong to no lesson: that of the first one."""
+        return next((lesson.lang for lesson in self.lessons()), "en")
+
     def start(self) -> Lesson | None:
         """The page that visitors meet first, if the folder has one."""
         return next((page for page in self.notebooks() if page.role == "start"), None)

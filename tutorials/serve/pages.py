@@ -8,6 +8,7 @@ import re
 import secrets
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
+from pathlib import Path
 from typing import Any
 
 import tornado.web
@@ -17,19 +18,27 @@ from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from jupyter_server.utils import url_escape, url_path_join
 from tornado.iostream import StreamClosedError
 from voila.handler import BaseVoilaHandler
-from voila.notebook_renderer import NotebookRenderer
-from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.utils import create_include_assets_functions, get_page_config
 
 from tutorials.serve.inline import first_table, overview
 from tutorials.serve.lessons import Shelf
+from tutorials.serve.pace import Pace
+from tutorials.serve.provisioner import LESSON
+from tutorials.serve.rendering import KERNEL, KeptPage, LessonRenderer
 from tutorials.serve.texts import error_texts, page_texts
+from tutorials.serve.visitors import visitor_of
+from tutorials.serve.waiting import WaitingRoom
+from tutorials.serve.warm import NoKernel, WarmParents
 
 # A page is sent piece by piece; what is ready goes out when the next piece
 # keeps us waiting longer than this (seconds): the kernel is starting, or a cell runs.
 _PAUSE = 0.02
 _DAY = 86_400
+TICKET = "sixtysix-ticket"
+"""Cookie that holds a place in the queue."""
+ASK_SECONDS = 3
+"""How often a page that waits asks whether it is its turn."""
 _HASHED_NAME = re.compile(r"[.-]?[0-9a-f]{16,}\.\w+$")
 
 
@@ -74,28 +83,60 @@ class LandingPage(OverviewPage):
 class LessonPage(Page):
     """A lesson: its prose at once, its tables as soon as its kernel has laid them."""
 
+    def initialize(self, **options: Any) -> None:
+        self.parents: WarmParents = options.pop("parents")
+        self.kept: dict[str, KeptPage] = options.pop("kept")
+        self.room: WaitingRoom = options.pop("room")
+        self.pace: Pace = options.pop("pace")
+        super().initialize(**options)
+
     @tornado.web.authenticated
     async def get(self, path: str) -> None:
         if self.shelf.find(path) is None:
             raise tornado.web.HTTPError(404)
+        ticket = self.get_cookie(TICKET)
+        if not self.room.may_enter(ticket, self.kernel_manager.free):
+            self._queue(ticket)
+            return
+        if not self.pace.take(str(self.request.remote_ip)):
+            raise tornado.web.HTTPError(429)
+        self.room.leave(ticket)
+        if ticket is not None:
+            self.clear_cookie(TICKET, path=self.base_url)
+        self.visitor = visitor_of(self)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        if self.kernel_manager.get_pool_size(path):
-            pieces, kernel_id = await self._from_pool(path)
-        else:
-            pieces, kernel_id = await self._started_now(path)
+        self.kernel_id: str | None = None
         try:
-            async with aclosing(pieces):
-                await self._send(pieces)
+            with self.kernel_manager.seat() as self.seat:
+                async with aclosing(await self._pieces(path)) as pieces:
+                    await self._send(pieces)
         except StreamClosedError:
             # the visitor left before the page was whole: nobody will end this kernel for him
-            await ensure_async(self.kernel_manager.shutdown_kernel(kernel_id))
+            await self._end_kernel()
         except Exception:
             # whatever went wrong, the kernel must not outlive its page; the fault is logged or raised below
-            await ensure_async(self.kernel_manager.shutdown_kernel(kernel_id))
+            await self._end_kernel()
             if not self._headers_written:
                 raise
             await self._admit_fault(path)
+
+    def _queue(self, ticket: str | None) -> None:
+        """Let the visitor wait for his turn on a page that says how many are before him."""
+        ticket = self.room.join(ticket)
+        if ticket is None:
+            raise tornado.web.HTTPError(503)
+        self.set_cookie(TICKET, ticket, httponly=True, samesite="Lax", path=self.base_url)
+        self.set_status(503)
+        self.set_header("Retry-After", str(ASK_SECONDS))
+        self.set_header("Cache-Control", "no-store")
+        before = self.room.position(ticket) or 0
+        texts = page_texts(self.shelf.language())
+        self.finish(self.render_template("queue.html", texts=texts, number=before + 1, seconds=ASK_SECONDS))
+
+    async def _end_kernel(self) -> None:
+        if self.kernel_id in self.kernel_manager:
+            await ensure_async(self.kernel_manager.shutdown_kernel(self.kernel_id, now=True))
 
     async def _admit_fault(self, path: str) -> None:
         """End a page that is half sent with a notice; to be called where an exception is handled."""
@@ -106,22 +147,51 @@ class LessonPage(Page):
         self.write(str(self.get_template("broken.html.j2").module.broken(texts, number)))
         await self.finish()
 
-    async def _from_pool(self, path: str) -> tuple[AsyncGenerator[str, None], str]:
-        task, ready, kernel_id = await self.kernel_manager.get_rendered_notebook(notebook_name=path)
-        return _resume(list(ready), task), kernel_id
+    async def _pieces(self, path: str) -> AsyncGenerator[str, None]:
+        file = self.shelf.folder / path
+        kept = self.kept.get(path)
+        laid = self.parents.ready(file)
+        if kept is not None and kept.laid is laid and kept.shelf == self.shelf.notebooks():
+            try:
+                await self._start(lesson=file)
+            except NoKernel as error:
+                self.log.warning("%s; %s is laid anew", error, path)
+            else:
+                return _once(kept.html)
+        if self.kernel_manager.get_pool_size(path):
+            task, ready, self.kernel_id = await self.kernel_manager.get_rendered_notebook(notebook_name=path)
+            self.kernel_manager.give(self.kernel_id, self.visitor)
+            return _resume(list(ready), task)
+        return self._rendered(path, file)
 
-    async def _started_now(self, path: str) -> tuple[AsyncGenerator[str, None], str]:
-        renderer = await self._renderer(path)
-        kernel_id = await ensure_async(
-            self.kernel_manager.start_kernel(
-                kernel_name=renderer.notebook.metadata.kernelspec.name,
-                path="",
-                env=dict(os.environ),
-            )
+    async def _start(self, lesson: Path | None = None) -> tuple[str, Any]:
+        """Start a kernel for this page: a fork of the lesson's warm parent, or an ordinary one."""
+        asked = {} if lesson is None else {LESSON: str(lesson)}
+        kernel_id = await self.kernel_manager.start_kernel(
+            seat=self.seat, kernel_name="python3", path="", env=dict(os.environ), **asked
         )
-        return _render(renderer, kernel_id, self.kernel_manager.get_kernel(kernel_id)), kernel_id
+        self.kernel_id = str(kernel_id)
+        self.kernel_manager.give(self.kernel_id, self.visitor)
+        return self.kernel_id, self.kernel_manager.get_kernel(kernel_id)
 
-    async def _renderer(self, path: str) -> Any:
+    async def _rendered(self, path: str, file: Path) -> AsyncGenerator[str, None]:
+        """The page made now, and kept for the next visitor if its lesson was laid ahead."""
+        renderer = await self._renderer(path, file)
+        shelf = self.shelf.notebooks()
+        pieces = []
+        try:
+            async for html, _ in renderer.generate_content_generator():
+                pieces.append(html)
+                yield html
+        finally:
+            # Voila closes its own line to the kernel only if the page was finished
+            executor = getattr(renderer, "executor", None)
+            if executor is not None and executor.kc is not None:
+                executor.kc.stop_channels()
+        if renderer.laid is not None:
+            self.kept[path] = KeptPage(renderer.laid, shelf, "".join(pieces))
+
+    async def _renderer(self, path: str, file: Path) -> LessonRenderer:
         app = self.settings["voila"]
         options = {
             "base_url": self.base_url,
@@ -130,7 +200,10 @@ class LessonPage(Page):
             "voila_configuration": self.voila_configuration,
         }
         config = app.voila_configuration.page_config_hook(get_page_config(**options), **options, notebook_path=path)
-        renderer = NotebookRenderer(
+        renderer = LessonRenderer(
+            file=file,
+            parents=self.parents,
+            start=self._start,
             request_handler=self,
             voila_configuration=self.voila_configuration,
             traitlet_config=app.config,
@@ -154,7 +227,7 @@ class LessonPage(Page):
             piece = await coming
             if piece is None:
                 break
-            self.write(piece)
+            self.write(piece.replace(KERNEL, self.kernel_id or ""))
         await self.finish()
 
 
@@ -168,15 +241,34 @@ class NotFound(JupyterHandler):
         write_error_page(self, status_code, **details)
 
 
-class EndLesson(VoilaShutdownKernelHandler):  # type: ignore[misc]  # Voila ships no types
-    """A page on its way out puts its kernel away; one that is gone already is no fault."""
+class Queue(Page):
+    """Asked by the page of somebody who waits: the place in the queue, and whether it is his turn."""
 
-    async def post(self, kernel_id: str) -> None:
-        if kernel_id in self.kernel_manager:
-            await super().post(kernel_id)
-        else:
-            self.set_status(204)
-            self.finish()
+    def initialize(self, **options: Any) -> None:
+        self.room: WaitingRoom = options.pop("room")
+        super().initialize(**options)
+
+    @tornado.web.authenticated
+    async def get(self) -> None:
+        """Answer with ``number`` (from 1; 0 for somebody unknown, who should come in again) and ``enter``."""
+        self.set_header("Cache-Control", "no-store")
+        before = self.room.position(self.get_cookie(TICKET))
+        enter = before is None or before < self.kernel_manager.free
+        self.finish({"number": 0 if before is None else before + 1, "enter": enter})
+
+
+class Health(tornado.web.RequestHandler):
+    """For whoever watches over the server: it answers, and how full it is. Sets no cookies, asks for no names."""
+
+    def initialize(self, room: WaitingRoom) -> None:
+        self.room = room
+
+    async def get(self) -> None:
+        """Answer with numbers only."""
+        self.set_header("Cache-Control", "no-store")
+        kernels = self.settings["kernel_manager"]
+        running, limit = len(kernels.list_kernel_ids()), kernels.max_kernels
+        self.finish({"status": "ok", "lessons": running, "limit": limit, "waiting": len(self.room)})
 
 
 class LessonFiles(LargeFileManager):
@@ -245,6 +337,8 @@ def write_error_page(handler: tornado.web.RequestHandler, status_code: int, **de
     title, sentence = error_texts(status_code)
     if status_code == 503:
         handler.set_header("Retry-After", "30")
+    elif status_code == 429:
+        handler.set_header("Retry-After", "60")
     handler.set_header("Content-Type", "text/html; charset=utf-8")
     base_url = handler.settings["base_url"]
     template = handler.settings["voila_jinja2_env"].get_template("error.html")
@@ -278,7 +372,7 @@ def page_config_for(shelf: Shelf, prefix: str = "", contents: str = "") -> Calla
     def hook(page_config: dict[str, Any], *, notebook_path: str, base_url: str, log: Any, **_: Any) -> dict[str, Any]:
         found = shelf.find(notebook_path.removeprefix(prefix))
         lessons = shelf.lessons()
-        lang = found.lesson.lang if found else lessons[0].lang if lessons else "en"
+        lang = found.lesson.lang if found else shelf.language()
 
         def fault() -> str:
             number = new_number()
@@ -311,15 +405,8 @@ def _link(lesson: Any, prefix: str) -> dict[str, str] | None:
     return {"path": prefix + lesson.path, "title": lesson.title, "summary": lesson.summary, "lang": lesson.lang}
 
 
-async def _render(renderer: Any, kernel_id: str, kernel: Any) -> AsyncGenerator[str, None]:
-    try:
-        async for html, _ in renderer.generate_content_generator(kernel_id, kernel):
-            yield html
-    finally:
-        # Voila closes its own line to the kernel only if the page was finished
-        executor = getattr(renderer, "executor", None)
-        if executor is not None and executor.kc is not None:
-            executor.kc.stop_channels()
+async def _once(html: str) -> AsyncGenerator[str, None]:
+    yield html
 
 
 async def _resume(ready: list[str], task: asyncio.Task[Any]) -> AsyncGenerator[str, None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutorials.i18n import SOURCE, _, available, use
+from tutorials.i18n import SOURCE, _, available, pgettext, use
 
 ERROR_TITLES = {404, 503}
 
@@ -26,6 +26,13 @@ def page_texts(lang: str) -> dict[str, str]:
             "broken": _("Something went wrong here, so the rest of the lesson is missing. Your progress is kept."),
             "reload": _("Open the lesson again"),
             "number": _("If it happens again, tell whoever runs this site the number {number}."),
+            "over": _("This lesson was put away in the meantime. Your progress is kept."),
+            "go_on": pgettext("button", "Go on"),
+            "queue": _("You are in the queue"),
+            "queue_number": _(
+                "Number {number}. When it is your turn, the lesson opens by itself. Please keep this page open."
+            ),
+            "queue_rest": _("More people are playing than this site can seat just now."),
             "opening": _("Opening the lessons …"),
         }
 
@@ -38,6 +45,11 @@ def error_texts(status: int) -> tuple[str, str]:
         return (
             _("Every table is taken"),
             _("More people are playing than this site can seat. Please try again in a minute."),
+        )
+    if status == 429:
+        return (
+            _("So many lessons at once"),
+            _("From where you are, many lessons were opened in a short time. Please try again in a minute."),
         )
     if status in (401, 403):
         return _("This page is not open to you"), _("The list of lessons has everything that is.")

@@ -1,0 +1,57 @@
+"""Whose kernel is whose: a cookie with a random name for each browser, and which kernels were started for it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import tornado.web
+from jupyter_server.services.kernels.handlers import KernelHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+COOKIE = "sixtysix-visitor"
+
+
+def visitor_of(handler: tornado.web.RequestHandler) -> str:
+    """The visitor's random name; given now, with the answer, to a browser that has none."""
+    known = handler.get_cookie(COOKIE)
+    if known is not None and len(known) >= 20:
+        return known
+    name = secrets.token_urlsafe(24)
+    # Lax: a link from elsewhere to a lesson must find the visitor's name, or it would be given anew
+    handler.set_cookie(COOKIE, name, httponly=True, samesite="Lax", path=handler.settings["base_url"])
+    return name
+
+
+class Own:
+    """A page about one kernel, for the visitor it was started for; for all others there is no such kernel."""
+
+    async def prepare(self) -> None:
+        """404 unless the kernel in the address is the visitor's."""
+        handler: Any = self
+        kernel_id = handler.path_kwargs.get("kernel_id") or handler.path_args[0]
+        if not handler.kernel_manager.belongs(kernel_id, handler.get_cookie(COOKIE)):
+            raise tornado.web.HTTPError(404)
+        await super().prepare()  # type: ignore[misc]  # mixed into handlers, which have it
+
+
+class OwnKernel(Own, KernelHandler):
+    """Whether the kernel is alive, and of which kind. It cannot be ended here."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
+
+class OwnLine(Own, VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila ships no types
+    """The socket to the kernel."""
+
+
+class EndLesson(Own, VoilaShutdownKernelHandler):  # type: ignore[misc]  # Voila ships no types
+    """A page on its way out puts its kernel away. Nothing is to be saved, so it is not asked first."""
+
+    @tornado.web.authenticated
+    async def post(self, kernel_id: str) -> None:
+        """End the kernel."""
+        await self.kernel_manager.shutdown_kernel(kernel_id, now=True)
+        self.set_status(204)
+        self.finish()
