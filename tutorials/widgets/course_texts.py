@@ -39,7 +39,10 @@ def _lessons() -> Texts:
         "stars": _("{got} of {of} stars"),
         "stars_of": _("{got} of {of}"),
         "stars_total": _("{got} of {of} stars so far"),
-        "facts": _("{minutes} minutes, {steps} steps"),
+        "facts": [
+            ngettext("{minutes} minutes, {count} step", "{minutes} minutes, {count} steps", n).replace("{count}", str(n))
+            for n in range(MOST + 1)
+        ],
         "state_done": pgettext("lesson", "Done"),
         "state_begun": pgettext("lesson", "Begun"),
         "state_known": pgettext("lesson", "Known"),
@@ -49,6 +52,8 @@ def _lessons() -> Texts:
         "part_core_about": _("From the first card to a whole deal, about {minutes} minutes."),
         "part_more": _("Becoming a player"),
         "part_more_about": _("The rules that decide deals, and how to use them, about {minutes} minutes."),
+        "part_lab": _("Statistics lab"),
+        "part_lab_about": _("Guess, let thousands of deals be played, and compare, about {minutes} minutes."),
         "part_optional": _("Optional"),
         "part_optional_about": _("For the curious, about {minutes} minutes. Nothing later needs it."),
     }

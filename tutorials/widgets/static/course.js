@@ -26,7 +26,7 @@ function standing(lesson, records, known) {
 /** The lesson to go on with: the one begun last in order of the course, else the first that is neither done nor known. */
 function nextLesson(lessons, standings) {
   const states = lessons.map((lesson) => standings.get(lesson.id).state);
-  const needed = (at) => lessons[at].part !== "optional";
+  const needed = (at) => !["optional", "lab"].includes(lessons[at].part);
   const order = [...lessons.keys()];
   const found = order.find((at) => needed(at) && states[at] === "begun")
     ?? order.find((at) => needed(at) && states[at] === "open")
@@ -53,6 +53,7 @@ function makeNext(t, base) {
       show(link, Boolean(lesson));
       if (lesson) {
         linkTo(link, lesson.href, base);
+        if (standing.state === "begun") link.hash = "go-on"; // the page opens at the first step that is open (way.js)
         text(label, t(standing.state === "begun" ? "go_on" : "start", {}));
         attr(link, "aria-label", t(standing.state === "begun" ? "go_on_with" : "start_with", { title: lesson.title }));
       }
@@ -62,7 +63,7 @@ function makeNext(t, base) {
   };
 }
 
-function makeLesson(t, base, lesson) {
+function makeLesson(t, counted, base, lesson) {
   const link = h("a", { class: "s66-lesson-link" }, lesson.title);
   linkTo(link, lesson.href, base);
   const mark = h("span", { class: "s66-mark" });
@@ -86,7 +87,7 @@ function makeLesson(t, base, lesson) {
       const word = isNext ? "next" : standing.state;
       show(mark, word !== "open");
       text(mark, word === "open" ? "" : t(`state_${word}`));
-      text(facts, t("facts", { minutes: lesson.minutes, steps: standing.of }));
+      text(facts, counted("facts", standing.of, { minutes: lesson.minutes }));
       show(facts, Boolean(lesson.minutes));
     },
   };
@@ -97,9 +98,9 @@ function makeDoors(t, doors, base) {
   return h("nav", { class: "s66-doors", "aria-label": t("doors"), hidden: links.length === 0 }, h("ul", {}, ...links));
 }
 
-function makeParts(t, base, lessons) {
-  const drawn = new Map(lessons.map((lesson) => [lesson.id, makeLesson(t, base, lesson)]));
-  const parts = ["core", "more", "optional", "own"].map((part) => {
+function makeParts(t, counted, base, lessons) {
+  const drawn = new Map(lessons.map((lesson) => [lesson.id, makeLesson(t, counted, base, lesson)]));
+  const parts = ["core", "more", "optional", "lab", "own"].map((part) => {
     const own = lessons.filter((lesson) => lesson.part === part);
     const heading = h("h2", { id: uid("part") }, t(`part_${part}`));
     const minutes = own.reduce((sum, lesson) => sum + lesson.minutes, 0);
@@ -201,8 +202,8 @@ function startCourse(model, root, signal) {
   const { lessons, placement, doors, base, shape } = model.get("course");
   const texts = model.get("texts");
   const t = (key, params) => fill(texts[key] ?? key, params);
-  const counted = (key, n) => fill(texts[key][Math.min(n, texts[key].length - 1)], { n });
-  const next = makeNext(t, base ?? ""), parts = makeParts(t, base ?? "", lessons);
+  const counted = (key, n, params = {}) => fill(texts[key][Math.min(n, texts[key].length - 1)], { n, ...params });
+  const next = makeNext(t, base ?? ""), parts = makeParts(t, counted, base ?? "", lessons);
   const keeping = makeKeeping(t, counted, shape, draw);
 
   function draw() {
