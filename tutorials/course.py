@@ -16,7 +16,7 @@ from typing import IO, Any, Literal, TypeAlias, get_args
 from tutorials.i18n import _
 from tutorials.loader import load_lesson
 
-Part: TypeAlias = Literal["core", "more", "optional"]
+Part: TypeAlias = Literal["core", "more", "optional", "lab"]
 Json: TypeAlias = dict[str, Any]
 
 FILE = "course.toml"

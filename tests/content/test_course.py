@@ -96,7 +96,7 @@ def test_what_the_browser_gets() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "named"),
     [
-        ('part = "core"', 'part = "cor"', "lesson marriages: part is 'cor'; choose one of core, more, optional"),
+        ('part = "core"', 'part = "cor"', "lesson marriages: part is 'cor'; choose one of core, more, optional, lab"),
         ("minutes = 9", 'minutes = "9"', "lesson marriages: minutes is missing or is no whole number"),
         ("minutes = 9", "minutes = true", "lesson marriages: minutes is missing or is no whole number"),
         ('about = "About."', "", "lesson marriages: about is missing or is no text"),

@@ -52,10 +52,15 @@ def closing_heat(deals: Deals, *, look: Look | None = None) -> Picture:
     if len(bounds) > 1:
         (worst, least), (best, most) = bounds[0], bounds[-1]
         title = _("A close succeeds in {least} with {worst} – and in {most} with {best}").format(
-            least=words.percent(least.value, 0), worst=_with(*worst), most=words.percent(most.value, 0), best=_with(*best)
+            least=words.percent(least.value, 0),
+            worst=_with(*worst),
+            most=words.percent(most.value, 0),
+            best=_with(*best),
         )
     else:
-        title = _("A close succeeds in {share} of {n} deals").format(share=words.percent(whole.value, 0), n=words.whole(n))
+        title = _("A close succeeds in {share} of {n} deals").format(
+            share=words.percent(whole.value, 0), n=words.whole(n)
+        )
     alt = _("A chart of fields: card points of the closer across, trumps in his hand upwards. {n} closes, of which {share} succeed. {parts}.").format(
         n=words.whole(n), share=words.percent(whole.value),
         parts="; ".join(f"{_with(*key)}: {words.percent(one.value, 0)}" for key, one in sorted(cells.items())),
@@ -115,7 +120,9 @@ def _with(points: int, trumps: int) -> str:
 
 
 @styled
-def hands_drawn(hands: Sequence[Sequence[Card]], wins: Sequence[bool], action: str = "", *, look: Look | None = None) -> Picture:
+def hands_drawn(
+    hands: Sequence[Sequence[Card]], wins: Sequence[bool], action: str = "", *, look: Look | None = None
+) -> Picture:
     """Hands that the other side may hold, drawn as hands: first those against which ``action`` wins, then the others."""
     look = look or Look()
     action = action or _("Closing")
@@ -128,7 +135,9 @@ def hands_drawn(hands: Sequence[Sequence[Card]], wins: Sequence[bool], action: s
     )  # fmt: skip
     common = _common(losing)
     if common:
-        alt += " " + _("All hands that win against it hold: {cards}.").format(cards=cards_in_words(str(card) for card in common))
+        alt += " " + _("All hands that win against it hold: {cards}.").format(
+            cards=cards_in_words(str(card) for card in common)
+        )
     table = Table(
         _("Hands of the opponent"),
         (_("Hand"), _("Result")),

@@ -54,3 +54,11 @@ def of_side(deals: Deals, name: str, side: Side = 0) -> Any:
     seat = seat_of(deals, side)
     values = np.where(seat == 0, column(deals, f"{name}_0"), column(deals, f"{name}_1"))
     return values[seat >= 0]
+
+
+def from_seat(deals: Deals, seat: Any) -> Any:
+    """Game points deal by deal of the seats in ``seat``, lost ones negative."""
+    import numpy as np
+
+    points = column(deals, "game_points").astype(int)
+    return np.where(column(deals, "winner") == seat, points, -points)

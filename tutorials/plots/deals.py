@@ -69,7 +69,9 @@ def deal_icons(deals: Deals, side: Side = 0, name: str = "", *, look: Look | Non
     return picture
 
 
-def _icon(axes: Any, x: float, y: float, width: float, height: float, points: int, look: Look, number: str = "?") -> None:
+def _icon(
+    axes: Any, x: float, y: float, width: float, height: float, points: int, look: Look, number: str = "?"
+) -> None:
     # won: filled; lost: outlined and hatched; drawn: outlined. So the kinds differ without any colour.
     colour = look.colour(_role(points))
     lost = points < 0
@@ -106,7 +108,12 @@ def game_points(deals: Deals, side: Side = 0, name: str = "", *, look: Look | No
         _("Results of {n} deals").format(n=words.whole(n)),
         (_("Result"), _("Deals"), _("Share"), _("95 % interval")),
         tuple(
-            (result_words(value, name), words.whole(one.value * n), words.percent(one.value), words.band(one.low, one.high))
+            (
+                result_words(value, name),
+                words.whole(one.value * n),
+                words.percent(one.value),
+                words.band(one.low, one.high),
+            )
             for value, one in found
         ),
     )

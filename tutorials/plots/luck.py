@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tutorials.i18n import _
 from tutorials.plots import intervals, words
-from tutorials.plots.columns import Deals, Side, balance, column, of_side, seat_of
+from tutorials.plots.columns import Deals, Side, balance, column, from_seat, of_side, seat_of
 from tutorials.plots.marks import Line, Row, dot_rows, rows_height
 from tutorials.plots.picture import Picture, Table
 from tutorials.plots.style import Look, styled
@@ -56,6 +54,7 @@ def marriage_luck(deals: Deals, side: Side = 0, name: str = "", *, look: Look | 
     dot_rows(picture, rows, (0, 1), lines)
     return picture
 
+
 @styled
 def exchange_value(having: Deals, missing: Deals, *, look: Look | None = None) -> Picture:
     """What the exchange is worth: the same deals with it and without it.
@@ -66,14 +65,17 @@ def exchange_value(having: Deals, missing: Deals, *, look: Look | None = None) -
     look = look or Look()
     seat = column(having, "exchange")
     chosen = seat >= 0
-    taken = _from_seat(having, seat)[chosen]
-    left = _from_seat(missing, seat)[chosen]
+    taken = from_seat(having, seat)[chosen]
+    left = from_seat(missing, seat)[chosen]
     gain = intervals.mean(taken - left)
     found = [
         (_("With the exchange"), intervals.mean(taken), taken),
         (_("The same deals without it"), intervals.mean(left), left),
     ]
-    rows = [Row(label, one, words.signed(one.value), role) for (label, one, _p), role in zip(found, ("won", "even"), strict=True)]
+    rows = [
+        Row(label, one, words.signed(one.value), role)
+        for (label, one, _p), role in zip(found, ("won", "even"), strict=True)
+    ]
     better = gain.low > 0
     title = (
         _("The exchange is worth {gain} game points a deal").format(gain=words.signed(gain.value))
@@ -104,10 +106,3 @@ def exchange_value(having: Deals, missing: Deals, *, look: Look | None = None) -
     picture = Picture(title, alt, table, round(rows_height(rows, lines, look)), look)
     dot_rows(picture, rows, (-edge, edge), lines)
     return picture
-
-
-def _from_seat(deals: Deals, seat: Any) -> Any:
-    import numpy as np
-
-    points = column(deals, "game_points").astype(int)
-    return np.where(column(deals, "winner") == seat, points, -points)

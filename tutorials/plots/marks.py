@@ -61,7 +61,9 @@ def dot_rows(
     bottom = top + ROW * len(rows)
     for number, line in enumerate(lines):
         x = across(line.at)
-        axes.plot([x, x], [top + 4, bottom + 4 + 18 * number], color=look.colour(line.role), lw=1.4, ls=(0, (4, 3)), zorder=1)
+        axes.plot(
+            [x, x], [top + 4, bottom + 4 + 18 * number], color=look.colour(line.role), lw=1.4, ls=(0, (4, 3)), zorder=1
+        )
         width = text_width(line.label, 13)
         at = min(max(x - width / 2, MARGIN), look.width - MARGIN - width)
         axes.text(at, bottom + 12 + 18 * number, line.label, color=look.colour("soft"), va="center")

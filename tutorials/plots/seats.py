@@ -67,7 +67,9 @@ def loser_points(deals: Deals, half: int = 33, *, look: Look | None = None) -> P
     n = len(points)
     below = intervals.share(int((points < half).sum()), n)
     none = intervals.share(int((points == 0).sum()), n)
-    title = _("In {share} of the deals the loser stays below {half}").format(share=words.percent(below.value, 0), half=half)
+    title = _("In {share} of the deals the loser stays below {half}").format(
+        share=words.percent(below.value, 0), half=half
+    )
     edges = np.arange(0, max(int(points.max()), half) + BIN + 1, BIN)
     counts, _edges = np.histogram(points, edges)
     alt = _(

@@ -9,10 +9,10 @@ from functools import cache, wraps
 from importlib.resources import as_file, files
 from typing import Any, Literal, ParamSpec, TypeAlias, TypeVar
 
-import matplotlib
-
 Theme: TypeAlias = Literal["light", "dark"]
-Role: TypeAlias = Literal["page", "ink", "soft", "line", "won", "lost", "even", "third", "fourth", "on", "S", "H", "D", "C"]
+Role: TypeAlias = Literal[
+    "page", "ink", "soft", "line", "won", "lost", "even", "third", "fourth", "on", "S", "H", "D", "C"
+]
 
 WIDE = 640
 """Pixels: a picture beside nothing else."""
@@ -58,6 +58,8 @@ class Look:
     @contextmanager
     def settings(self) -> Iterator[None]:
         """matplotlib's settings for this look, inside the ``with`` block."""
+        import matplotlib
+
         own = {key: self._themed(value) for key, value in _style().items()}
         with matplotlib.rc_context(own):
             yield
@@ -71,6 +73,8 @@ class Look:
 
 @cache
 def _style() -> dict[str, Any]:
+    import matplotlib
+
     with as_file(files("tutorials.plots") / "sixtysix.mplstyle") as path:
         return dict(matplotlib.rc_params_from_file(path, use_default_template=False))
 

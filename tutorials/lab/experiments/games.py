@@ -1,0 +1,101 @@
+"""Notebook 25: house rules in numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sixtysix import RULESETS, Ruleset
+from sixtysix.simulation.plan import Plan
+from tutorials import plots
+from tutorials.differences import BASE, differences, game_name
+from tutorials.i18n import _
+from tutorials.lab.compare import of_hundred
+from tutorials.lab.experiments.common import equal
+from tutorials.lab.model import Choice, Experiment, Field, Outcome, Part, Question, Report, Settings
+from tutorials.plots import intervals
+from tutorials.plots.columns import column
+
+if TYPE_CHECKING:
+    from tutorials.plots import Look
+
+
+def _threes() -> Question:
+    return Question(_("In Santase, how many of 100 won deals are worth more than one game point?"), _("of 100"))
+
+
+def _about_all(_settings: Settings) -> str:
+    return _("Two players of the level Medium play as many deals under each of the ten games.")
+
+
+def _all_parts(_settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
+    deals = 20_000 if ready else 300
+    return {game.id: equal(seed, deals, game) for game in RULESETS.values()}
+
+
+def _all_report(outcome: Outcome, look: Look) -> Report:
+    games = {game_name(RULESETS[key]): deals for key, deals in outcome.parts.items()}
+    santase = outcome.parts["bulgarian"]
+    worth = column(santase, "game_points")[column(santase, "winner") >= 0]
+    played = intervals.share(int((worth > 1).sum()), len(worth))
+    return Report((plots.rulesets_compared(games, look=look),), of_hundred(outcome.guess, played))
+
+
+def _one() -> Question:
+    text = _(
+        "You take over one rule of another game at a time. The one that matters most: in how many of 100 deals does it change the result?"
+    )  # noqa: E501
+    return Question(text, _("of 100"))
+
+
+def _about_one(_settings: Settings) -> str:
+    return _(
+        "The same cards again and again, played by Medium under the rules of this course and with one rule changed."
+    )
+
+
+def _one_fields() -> tuple[Field, ...]:
+    others = tuple((game.id, game_name(game)) for game in RULESETS.values() if single_changes(game))
+    return (Choice("game", _("The other game"), others, "danish"),)
+
+
+def single_changes(game: Ruleset) -> dict[str, Ruleset]:
+    """The course's game with one rule of another, by the field's name; rules that cannot stand alone are left out.
+
+    A pack or a hand of another size deals other cards, so that nothing could be compared.
+    """
+    base = RULESETS[BASE]
+    found = {}
+    for row in differences(game):
+        if row.field in ("deck", "hand", "packets"):
+            continue
+        try:
+            alone = base.replace(**{row.field: getattr(game, row.field)})
+            Plan(ruleset=alone)
+        except ValueError:
+            continue  # it belongs to another pack
+        if alone.core != base.core:
+            found[row.field] = alone
+    return found
+
+
+def _one_parts(settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
+    deals = 20_000 if ready else 300
+    others = single_changes(RULESETS[settings["game"]])
+    return {"": equal(seed, deals, BASE), **{field: equal(seed, deals, game) for field, game in others.items()}}
+
+
+def _one_report(outcome: Outcome, look: Look) -> Report:
+    game = RULESETS[outcome.settings["game"]]
+    topics = {row.field: f"{row.topic}: {row.here}" for row in differences(game)}
+    before = outcome.parts[""]
+    changes = [plots.change(topics[field], before, after) for field, after in outcome.parts.items() if field]
+    top = max(changes, key=lambda one: one.differs.value)
+    said = _("The rule that matters most is “{rule}”.").format(rule=top.rule)
+    picture = plots.rule_changes(changes, game_name(game), look=look)
+    return Report((picture,), (said, *of_hundred(outcome.guess, top.differs)))
+
+
+EXPERIMENTS = (
+    Experiment("house-rules", _threes, _all_parts, _all_report, about=_about_all),
+    Experiment("one-rule", _one, _one_parts, _one_report, _one_fields, about=_about_one),
+)
