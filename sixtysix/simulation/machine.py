@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, MutableSequence
 from contextlib import contextmanager
+from threading import Lock
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -21,18 +22,20 @@ MODULES: tuple[ModuleType, ...] = (easy, medium, kernels, openings, records)
 WORTH_WAITING = 4_000  # deals: interpreted they take seconds, about as long as compiling does
 _functions: dict[bool, SimpleNamespace] = {}
 _compiler: subprocess.Popen[bytes] | None = None
+_one_at_a_time = Lock()
 
 
 def functions(deals: int) -> tuple[SimpleNamespace, bool]:
     """The functions for a run of so many deals, and whether they are compiled."""
-    if True in _functions:
-        return _functions[True], True
-    if available():
-        wanted = os.environ.get("SIXTYSIX_MACHINE_CODE", "later")
-        if wanted == "now" or deals >= WORTH_WAITING or kept(*MODULES):
-            _functions[True] = _made()
+    with _one_at_a_time:
+        if True in _functions:
             return _functions[True], True
-        _compile_in_background()
+        if available():
+            wanted = os.environ.get("SIXTYSIX_MACHINE_CODE", "later")
+            if wanted == "now" or deals >= WORTH_WAITING or kept(*MODULES):
+                _functions[True] = _made()
+                return _functions[True], True
+            _compile_in_background()
     names = {name: value for module in MODULES for name, value in vars(module).items()}
     return SimpleNamespace(**names), False
 

@@ -186,8 +186,8 @@ def _run(
 ) -> Generator[Batch]:
     """The batches of stretches of deals (first, number), in order."""
     deals = done + sum(number for _, number in stretches)
-    with crew(executor, workers) as (hands, size):
-        found = (batch for first, number in stretches for batch in batches(plan, first, number, hands, size))
+    with crew(executor, workers) as (pool, size):
+        found = (batch for first, number in stretches for batch in batches(plan, first, number, pool, size))
         yield from shown(found, deals, done) if progress else found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import signal
 import sys
 from collections import deque
@@ -49,6 +50,7 @@ def batches(
         for at, number in parts:
             yield plan.batch(at, number, deals)
         return
+    _check_luggage(plan, executor)
     waiting: deque[Future[Batch]] = deque()
     ahead = 2 * workers + 2 if workers else IN_FLIGHT
     try:
@@ -63,6 +65,19 @@ def batches(
     finally:
         for future in waiting:
             future.cancel()
+
+
+def _check_luggage(plan: Plan, executor: Executor) -> None:
+    """Raises ValueError for players that cannot be sent to other processes of this computer (Dask can send more)."""
+    if not isinstance(executor, ProcessPoolExecutor):
+        return
+    try:
+        pickle.dumps(plan)
+    except Exception as error:  # whatever the player's own code raises when it is packed
+        raise ValueError(
+            f"players is {plan.players!r}, which cannot be sent to other processes ({error}). Define the class of "
+            "the player in a module of its own, or play in this process: leave out executor and workers."
+        ) from error
 
 
 def _batch_size(plan: Plan, deals: int) -> int:

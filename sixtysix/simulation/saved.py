@@ -64,7 +64,7 @@ class Saved:
         try:
             names = sorted(path.name for path in self.folder.iterdir())
         except OSError as error:
-            raise SimulationError(f"The folder {self.folder} cannot be read: {error.strerror}.") from error
+            raise SimulationError(f"The folder {self.folder} cannot be read: {_why(error)}.") from error
         found = [(self.folder / name, _NAME.fullmatch(name)) for name in names]
         return [Part(path, int(match[1]), int(match[2])) for path, match in found if match]
 
@@ -77,7 +77,8 @@ class Saved:
         """All deals (of these columns) in one frame."""
         import pandas as pd
 
-        return pd.concat([frame([])[columns or slice(None)], *self.frames(columns)], ignore_index=True)
+        nothing = frame([], bool(self.about.get("hands")))
+        return pd.concat([nothing[list(columns or nothing)], *self.frames(columns)], ignore_index=True)
 
     def summary(self) -> pd.DataFrame:
         """What happened in the run; see ``sixtysix.simulation.summary``."""
@@ -132,10 +133,11 @@ class Writer:
         self._held: list[Batch] = []
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            for path in self.folder.glob(f"*{_UNFINISHED}"):
-                path.unlink()
+            for path in list(self.folder.iterdir()):
+                if path.name.endswith(_UNFINISHED):
+                    path.unlink()
         except OSError as error:
-            raise SimulationError(f"{self.folder} cannot be written: {error.strerror}. Name another folder.") from error
+            raise SimulationError(f"{self.folder} cannot be written: {_why(error)}. Name another folder.") from error
         self._agree(describe(plan, hands))
         self.saved = Saved(self.folder)
 
@@ -207,7 +209,7 @@ class Writer:
         except OSError as error:
             unfinished.unlink(missing_ok=True)
             raise SimulationError(
-                f"{path} could not be written: {error.strerror or error}. All files written before are whole. When "
+                f"{path} could not be written: {_why(error)}. All files written before are whole. When "
                 "there is room, the same call goes on after them."
             ) from error
 
@@ -244,6 +246,11 @@ def describe(plan: Plan, hands: bool) -> dict[str, Any]:
     }
 
 
+def _why(error: OSError) -> str:
+    """What the system says, without what a library wraps it in."""
+    return os.strerror(error.errno) if error.errno else str(error)
+
+
 def _digest() -> str:
     """Tells versions apart that may play a deal differently."""
     folder = Path(__file__).parents[1]
@@ -263,7 +270,7 @@ def _about(folder: Path) -> dict[str, Any]:
     except FileNotFoundError:
         raise SimulationError(f"{folder} holds no simulated deals: there is no {RUN}.") from None
     except OSError as error:
-        raise SimulationError(f"{path} cannot be read: {error.strerror}.") from error
+        raise SimulationError(f"{path} cannot be read: {_why(error)}.") from error
     except ValueError as error:
         raise SimulationError(f"{path} is broken ({error}). Restore it, or name another folder.") from error
     if not isinstance(about, dict):
