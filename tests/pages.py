@@ -6,8 +6,9 @@ import html
 import json
 import re
 import urllib.request
+from collections.abc import Iterable
 from dataclasses import dataclass
-from http.cookiejar import CookieJar
+from http.cookies import SimpleCookie
 from typing import Any
 
 
@@ -28,21 +29,36 @@ class Lesson:
     html: str
     data: dict[str, Any]
 
+    def tables(self) -> dict[str, str]:
+        """The widget of each step, in the order of the page."""
+        views = {model: self.state(model).get("view") for model in self.models}
+        return {view["step"]["id"]: model for model, view in views.items() if view and view.get("step")}
+
+    def state(self, model: str) -> dict[str, Any]:
+        """A widget's state as the page is given it."""
+        given = self.data["models"][model]
+        shared = {name: self.data["values"][index] for name, index in given["shared"].items()}
+        return {**given["own"], **shared}
+
 
 def opened(address: str, cookie: str = "") -> Lesson:
     """Open a lesson. urllib.error.HTTPError if the page is none."""
-    jar = CookieJar()
-    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
-    with opener.open(
-        urllib.request.Request(address, headers={"Cookie": cookie} if cookie else {}), timeout=60
-    ) as answer:
-        text = answer.read().decode()
+    request = urllib.request.Request(address, headers={"Cookie": cookie} if cookie else {})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return read(answer.read().decode(), answer.headers.get_all("Set-Cookie") or ())
+
+
+def read(text: str, cookies: Iterable[str]) -> Lesson:
+    """A lesson from its page and the cookies that were set with it."""
     own = re.search(r'<script id="sx-lesson"[^>]*>(.*?)</script>', text, re.DOTALL)
     data = json.loads(own[1]) if own else {}
     kernel = data.get("kernel") or _only(r'"kernelId": "([\w-]+)"', text)
     models = re.findall(r'data-model="(\w+)"', text) or re.findall(r'"model_id": "(\w+)"', html.unescape(text))
-    cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in jar)
-    return Lesson(kernel, tuple(models), cookies, text, data)
+    jar = SimpleCookie()
+    for cookie in cookies:
+        jar.load(cookie)
+    sent = "; ".join(f"{name}={morsel.coded_value}" for name, morsel in jar.items())
+    return Lesson(kernel, tuple(models), sent, text, data)
 
 
 def _only(pattern: str, text: str) -> str:

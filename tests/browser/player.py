@@ -9,31 +9,18 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, expect
+from solutions import solution
 
 from tutorials.answers import apply_all
 from tutorials.model import Step, Watch
 from tutorials.progress import Board
 from tutorials.session import StepSession
-from tutorials.walk import right_way
 
 By = Literal["mouse", "keys"]
 Message = dict[str, Any]
 
 ANSWER_MS = 20_000
 _TABS = 300  # key presses after which a control counts as out of reach
-
-
-def solution(step: Step) -> list[Message]:
-    """The messages that solve a step from its start."""
-    opened = StepSession(step, board=Board(step.of))
-    opened.receive({"type": "hello", "record": None})
-    messages = []
-    for message in right_way(opened):
-        if opened.view()["done"]:
-            break
-        messages.append(message)
-        opened.receive(message)
-    return messages
 
 
 class Player:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import os
@@ -31,6 +32,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from tutorials.serve import provisioner
 from tutorials.serve.connection import TableConnection
 from tutorials.serve.errors import ServeError
+from tutorials.serve.guests import Guest
 from tutorials.serve.identity import VisitorIdentity
 from tutorials.serve.kernels import LessonKernels
 from tutorials.serve.lessons import Shelf
@@ -47,8 +49,10 @@ from tutorials.serve.pages import (
     Queue,
     TemplateFile,
     VoilaFile,
+    lesson_renderer,
     page_config_for,
 )
+from tutorials.serve.rendering import KeptPages
 from tutorials.serve.visitors import EndLesson, OwnKernel, OwnLine
 from tutorials.serve.waiting import WaitingRoom
 from tutorials.serve.warm import WarmParents
@@ -91,6 +95,7 @@ class Options:
         away_minutes: how long a kernel is kept whose page is open, and does nothing.
         starts_at_once, starts_per_minute: lessons that one address may open, in a moment and in the long run.
         behind_proxy: take the visitor's address from the headers of a proxy in front.
+        guests: what is served beside the lessons.
     """
 
     notebooks: Path
@@ -108,6 +113,7 @@ class Options:
     starts_per_minute: int = 60
     behind_proxy: bool = False
     verbose: bool = False
+    guests: tuple[Guest, ...] = ()
 
 
 def templates_folder() -> Path:
@@ -205,6 +211,8 @@ class LessonServer(Voila):  # type: ignore[misc]  # Voila ships no types
         server.pace = Pace(at_once=options.starts_at_once, per_minute=options.starts_per_minute)
         server.behind_proxy = options.behind_proxy
         server.lay_ahead = options.preheat > 0
+        server.guests = options.guests
+        server.kept = KeptPages(server.parents, shelf)
         provisioner.register(server.parents)
         server.parents.start()
         server.initialize(argv=[])
@@ -232,7 +240,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # Voila ships no types
         }
         own = {"voila_configuration": self.voila_configuration, "shelf": self.shelf}
         room = WaitingRoom()
-        kitchen = {"parents": self.parents, "kept": {}, "room": room, "pace": self.pace}
+        kitchen = {"kept": self.kept, "room": room, "pace": self.pace}
         handlers = []
         for pattern, handler, *options in super().init_handlers():
             if handler is VoilaContentsHandler or pattern.endswith("voila/tree(?P<path>(?:(?:/[^/]+)+|/?))"):
@@ -245,6 +253,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # Voila ships no types
             (url_path_join(self.base_url, OVERVIEW), OverviewPage, own),
             (url_path_join(self.base_url, "queue"), Queue, own | {"room": room}),
             (url_path_join(self.base_url, "health"), Health, {"room": room}),
+            *(rule for guest in self.guests for rule in guest.handlers(self.base_url)),
             *handlers,
         ]
 
@@ -258,6 +267,8 @@ class LessonServer(Voila):  # type: ignore[misc]  # Voila ships no types
         self.ioloop = tornado.ioloop.IOLoop.current()
         if self.lay_ahead:
             self.ioloop.add_callback(self._lay_all)
+        for guest in self.guests:
+            guest.started(self.port, self.base_url)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
@@ -266,10 +277,18 @@ class LessonServer(Voila):  # type: ignore[misc]  # Voila ships no types
             server.stop()
             self.stop()
             self.parents.close()
+            for guest in self.guests:
+                guest.stopped()
 
     async def _lay_all(self) -> None:
+        async def no_visitor(**_: Any) -> tuple[str, Any]:
+            return "", None
+
         for lesson in self.shelf.notebooks():
-            await self.parents.lay(self.shelf.folder / lesson.path)
+            if await self.parents.lay(self.shelf.folder / lesson.path) is not None:
+                renderer = await lesson_renderer(self, self.parents, lesson.path, no_visitor)
+                async for _ in self.kept.make(lesson.path, renderer):
+                    await asyncio.sleep(0)
 
     @property
     def visitor_url(self) -> str:

@@ -14,7 +14,7 @@ import signal
 import socket
 import sys
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import tutorials.session
 import tutorials.widgets  # noqa: F401  # what every lesson needs, imported once for all
@@ -28,27 +28,28 @@ def main(line: socket.socket, lifeline: int) -> None:
     sys.modules["debugpy"] = None  # type: ignore[assignment]
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends all of this
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # children that end leave nothing behind
+    shell = new_shell()
+    _keep_shared()
     while (asked := wire.receive(line)) is not None:
         message, descriptors = asked
         own = socket.socket(fileno=descriptors[0])
         if os.fork() == 0:
             line.close()
-            _lesson(own, lifeline, message)
+            _lesson(own, lifeline, message, shell)
         own.close()
 
 
-def _lesson(line: socket.socket, lifeline: int, message: wire.Json) -> NoReturn:
+def _lesson(line: socket.socket, lifeline: int, message: wire.Json, shell: Any) -> NoReturn:
     status = 1
     try:
         notebook = Path(message["notebook"])
         os.chdir(notebook.parent)
         try:
-            laid = lay(notebook, new_shell())
+            laid = lay(notebook, shell)
         except NotForkable as reason:
             wire.send(line, {"refused": str(reason)})
             os._exit(0)
-        gc.collect()
-        gc.freeze()  # or each kernel's first collection would write to, and so copy, all of this
+        _keep_shared()
         wire.send(line, laid)
         while (asked := wire.receive(line)) is not None:
             request, _ = asked
@@ -64,6 +65,12 @@ def _lesson(line: socket.socket, lifeline: int, message: wire.Json) -> NoReturn:
     finally:
         sys.stderr.flush()
         os._exit(status)
+
+
+def _keep_shared() -> None:
+    """Leave what is there out of collections: the first one in a child would write to, and so copy, all of it."""
+    gc.collect()
+    gc.freeze()
 
 
 if __name__ == "__main__":

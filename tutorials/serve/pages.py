@@ -25,7 +25,7 @@ from tutorials.serve.inline import first_table, overview
 from tutorials.serve.lessons import Shelf
 from tutorials.serve.pace import Pace
 from tutorials.serve.provisioner import LESSON
-from tutorials.serve.rendering import KERNEL, KeptPage, LessonRenderer
+from tutorials.serve.rendering import KERNEL, KeptPages, LessonRenderer, Start
 from tutorials.serve.texts import error_texts, page_texts
 from tutorials.serve.visitors import visitor_of
 from tutorials.serve.waiting import WaitingRoom
@@ -84,8 +84,7 @@ class LessonPage(Page):
     """A lesson: its prose at once, its tables as soon as its kernel has laid them."""
 
     def initialize(self, **options: Any) -> None:
-        self.parents: WarmParents = options.pop("parents")
-        self.kept: dict[str, KeptPage] = options.pop("kept")
+        self.kept: KeptPages = options.pop("kept")
         self.room: WaitingRoom = options.pop("room")
         self.pace: Pace = options.pop("pace")
         super().initialize(**options)
@@ -148,21 +147,20 @@ class LessonPage(Page):
         await self.finish()
 
     async def _pieces(self, path: str) -> AsyncGenerator[str, None]:
-        file = self.shelf.folder / path
-        kept = self.kept.get(path)
-        laid = self.parents.ready(file)
-        if kept is not None and kept.laid is laid and kept.shelf == self.shelf.notebooks():
+        html = await self.kept.awaited(path)
+        if html is not None:
             try:
-                await self._start(lesson=file)
+                await self._start(lesson=self.shelf.folder / path)
             except NoKernel as error:
                 self.log.warning("%s; %s is laid anew", error, path)
             else:
-                return _once(kept.html)
+                return _once(html)
         if self.kernel_manager.get_pool_size(path):
             task, ready, self.kernel_id = await self.kernel_manager.get_rendered_notebook(notebook_name=path)
             self.kernel_manager.give(self.kernel_id, self.visitor)
             return _resume(list(ready), task)
-        return self._rendered(path, file)
+        renderer = await lesson_renderer(self.settings["voila"], self.kept.parents, path, self._start, self)
+        return self.kept.make(path, renderer)
 
     async def _start(self, lesson: Path | None = None) -> tuple[str, Any]:
         """Start a kernel for this page: a fork of the lesson's warm parent, or an ordinary one."""
@@ -173,50 +171,6 @@ class LessonPage(Page):
         self.kernel_id = str(kernel_id)
         self.kernel_manager.give(self.kernel_id, self.visitor)
         return self.kernel_id, self.kernel_manager.get_kernel(kernel_id)
-
-    async def _rendered(self, path: str, file: Path) -> AsyncGenerator[str, None]:
-        """The page made now, and kept for the next visitor if its lesson was laid ahead."""
-        renderer = await self._renderer(path, file)
-        shelf = self.shelf.notebooks()
-        pieces = []
-        try:
-            async for html, _ in renderer.generate_content_generator():
-                pieces.append(html)
-                yield html
-        finally:
-            # Voila closes its own line to the kernel only if the page was finished
-            executor = getattr(renderer, "executor", None)
-            if executor is not None and executor.kc is not None:
-                executor.kc.stop_channels()
-        if renderer.laid is not None:
-            self.kept[path] = KeptPage(renderer.laid, shelf, "".join(pieces))
-
-    async def _renderer(self, path: str, file: Path) -> LessonRenderer:
-        app = self.settings["voila"]
-        options = {
-            "base_url": self.base_url,
-            "settings": self.settings,
-            "log": self.log,
-            "voila_configuration": self.voila_configuration,
-        }
-        config = app.voila_configuration.page_config_hook(get_page_config(**options), **options, notebook_path=path)
-        renderer = LessonRenderer(
-            file=file,
-            parents=self.parents,
-            start=self._start,
-            request_handler=self,
-            voila_configuration=self.voila_configuration,
-            traitlet_config=app.config,
-            notebook_path=path,
-            template_paths=app.template_paths,
-            config_manager=self.config_manager,
-            contents_manager=self.contents_manager,
-            base_url=self.base_url,
-            kernel_spec_manager=self.kernel_spec_manager,
-            page_config=config,
-        )
-        await renderer.initialize()
-        return renderer
 
     async def _send(self, pieces: AsyncGenerator[str, None]) -> None:
         while True:
@@ -403,6 +357,32 @@ def _link(lesson: Any, prefix: str) -> dict[str, str] | None:
     if lesson is None:
         return None
     return {"path": prefix + lesson.path, "title": lesson.title, "summary": lesson.summary, "lang": lesson.lang}
+
+
+async def lesson_renderer(
+    app: Any, parents: WarmParents, path: str, start: Start, handler: Any = None
+) -> LessonRenderer:
+    """A renderer for a lesson of a server's, with the settings of that server."""
+    settings, configuration = app.app.settings, app.voila_configuration
+    options = {"base_url": app.base_url, "settings": settings, "log": app.log, "voila_configuration": configuration}
+    config = configuration.page_config_hook(get_page_config(**options), **options, notebook_path=path)
+    renderer = LessonRenderer(
+        file=app.shelf.folder / path,
+        parents=parents,
+        start=start,
+        request_handler=handler,
+        voila_configuration=configuration,
+        traitlet_config=app.config,
+        notebook_path=path,
+        template_paths=app.template_paths,
+        config_manager=app.config_manager,
+        contents_manager=app.contents_manager,
+        base_url=app.base_url,
+        kernel_spec_manager=app.kernel_spec_manager,
+        page_config=config,
+    )
+    await renderer.initialize()
+    return renderer
 
 
 async def _once(html: str) -> AsyncGenerator[str, None]:

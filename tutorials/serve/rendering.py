@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from nbformat import from_dict
 from voila.notebook_renderer import NotebookRenderer
 
 from tutorials.serve.fronts import best, is_small
-from tutorials.serve.lessons import Lesson
+from tutorials.serve.lessons import Lesson, Shelf
 from tutorials.serve.warm import Laid, NoKernel, WarmParents
 
 KERNEL = f"kernel-{secrets.token_hex(16)}"
@@ -31,6 +32,45 @@ class KeptPage:
     laid: Laid
     shelf: tuple[Lesson, ...]
     html: str
+
+
+@dataclass
+class KeptPages:
+    """Pages of lessons that stand ready.  Each is made once, however many visitors come for it at the same time."""
+
+    parents: WarmParents
+    shelf: Shelf
+    _kept: dict[str, KeptPage] = field(default_factory=dict)
+    _making: dict[str, asyncio.Lock] = field(default_factory=dict)
+
+    def ready(self, path: str) -> str | None:
+        """The page of a lesson, if it is still what would be made now."""
+        kept = self._kept.get(path)
+        if kept is None or self.parents.ready(self.shelf.folder / path) is not kept.laid:
+            return None
+        return kept.html if kept.shelf == self.shelf.notebooks() else None
+
+    async def awaited(self, path: str) -> str | None:
+        """Like `ready`, after whoever makes the page now has finished it."""
+        lock = self._making.get(path)
+        if lock is not None and lock.locked() and not self.parents.refused(self.shelf.folder / path):
+            async with lock:
+                pass
+        return self.ready(path)
+
+    async def make(self, path: str, renderer: LessonRenderer) -> AsyncGenerator[str, None]:
+        """Make the page and hand its pieces on as they come; keep it if its lesson was laid ahead."""
+        shelf = self.shelf.notebooks()
+        pieces = []
+        async with self._making.setdefault(path, asyncio.Lock()):
+            try:
+                async for html, _ in renderer.generate_content_generator():
+                    pieces.append(html)
+                    yield html
+            finally:
+                renderer.let_go()
+            if renderer.laid is not None:
+                self._kept[path] = KeptPage(renderer.laid, shelf, "".join(pieces))
 
 
 class LessonRenderer(NotebookRenderer):  # type: ignore[misc]  # Voila ships no types
@@ -72,6 +112,12 @@ class LessonRenderer(NotebookRenderer):  # type: ignore[misc]  # Voila ships no 
             if cell.cell_type == "code":
                 cell.outputs = [from_dict(output) for output in outputs]
             yield cell
+
+    def let_go(self) -> None:
+        """Close Voila's line to an ordinary kernel, which it does itself only if the page was finished."""
+        executor = getattr(self, "executor", None)
+        if executor is not None and executor.kc is not None:
+            executor.kc.stop_channels()
 
     def _small(self) -> bool:
         """Whether our own front end serves this page; to be asked when the kernel is there."""

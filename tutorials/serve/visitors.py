@@ -45,6 +45,11 @@ class OwnKernel(Own, KernelHandler):
 class OwnLine(Own, VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila ships no types
     """The socket to the kernel."""
 
+    async def open(self, kernel_id: str) -> None:
+        """Connect, and send each message at once: an answer is several small ones, and waits for none before it."""
+        self.set_nodelay(True)
+        await super().open(kernel_id)
+
 
 class EndLesson(Own, VoilaShutdownKernelHandler):  # type: ignore[misc]  # Voila ships no types
     """A page on its way out puts its kernel away. Nothing is to be saved, so it is not asked first."""

@@ -127,6 +127,10 @@ class WarmParents:
         known = self._lessons.get(notebook)
         return known if isinstance(known, Laid) and known.changed == stamp(notebook) else None
 
+    def refused(self, notebook: Path) -> bool:
+        """Whether this version of the lesson is known to need ordinary kernels, or all do."""
+        return not self.possible() or self._lessons.get(notebook) == stamp(notebook)
+
     async def lay(self, notebook: Path) -> Laid | None:
         """The lesson, laid now if it is not yet; None if it has to be played on an ordinary kernel."""
         if not self.possible():
