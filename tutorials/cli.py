@@ -1,4 +1,4 @@
-"""The command `sixtysix`: serve the lessons, open them in JupyterLab, check them, let levels play.
+"""The command `sixtysix`: serve the lessons, open them in JupyterLab, print them, check them, let levels play.
 
 Each subcommand loads what it needs itself, so that `sixtysix --help` answers at once.
 """
@@ -9,10 +9,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from tutorials.commands import levels, lint, serve, simulate, site
+from tutorials.commands import levels, lint, serve, simulate, site, worksheet
 from tutorials.commands.common import Command, UsageError
 
-COMMANDS = (serve, site, lint, simulate, levels)
+COMMANDS = (serve, site, worksheet, lint, simulate, levels)
 
 _EXAMPLES = """\
 examples:
@@ -21,6 +21,7 @@ examples:
   sixtysix serve --notebooks my-lessons       lessons of your own
   sixtysix lab                                the lessons in JupyterLab, step by step
   sixtysix site public                        the lessons as a static site, for any file server
+  sixtysix worksheet marriages                questions, answers and rules to print
   sixtysix lint                               prove that every lesson says what the rules say
   sixtysix simulate easy medium --deals 100000
                                               play many deals and sum them up

@@ -8,6 +8,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 import sixtysix as ss
+from tutorials.answers import YOU
 from tutorials.conditions import refusals
 from tutorials.deal_code import DealCode
 from tutorials.explain import move_sentence
@@ -111,10 +112,11 @@ def ask(code: DealCode) -> Question:
     stage = Stage(step, code.number)
     now = stage.step
     counts = now.counts != "covered"
-    fill = _words(stage).fill
+    fill = words_of(stage).fill
     table = table_json(stage.start, now, counts=counts, active=False)
     if stage.opening:
         table = with_whole_trick(table, stage.opening[-1].before, stage.start)
+    answer = _capital(_any_card(stage) or fill("{answer}"))
     said = [move_sentence(move.before, move.after, counts=counts) for move in stage.opening]
     texts = wording()
     return Question(
@@ -124,12 +126,13 @@ def ask(code: DealCode) -> Question:
         story=tuple(filter(None, said)),
         table=table,
         boxes=tuple(_boxes(stage, fill)),
-        answer=_capital(fill("{answer}")),
-        why=fill(_(texts.reason(step))),
+        answer=answer,
+        why=fill(_(texts.reason(step))).removeprefix(f"{answer}. "),  # some reasons begin with the answer
     )
 
 
-def _words(stage: Stage) -> Words:
+def words_of(stage: Stage) -> Words:
+    """Fills the placeholders of a step's texts on this position, the answer among them."""
     return Words(stage.start, stage.change, answer_in_words(stage.step, stage.start), after_answer(stage), stage.before)
 
 
@@ -141,7 +144,9 @@ def after_answer(stage: Stage) -> ss.Deal:
     if task.horizon == "deal":
         moves = worked_moves(stage.step, stage.start)
         return moves[-1].after if moves else stage.start
-    return stage.go_on(ss.Action.parse(task.accept[0]))[-1].after
+    after = stage.go_on(ss.Action.parse(task.accept[0]))[-1].after
+    stage.take_back()
+    return after
 
 
 def _way(step: Step) -> Way:
@@ -162,6 +167,15 @@ def _boxes(stage: Stage, fill: Callable[[str], str]) -> Iterable[str]:
     if isinstance(task, Play):
         return [button_label(button) for button in stage.step.buttons]
     return []
+
+
+def _any_card(stage: Stage) -> str:
+    """A short answer where every card is right, and only a word such as closing would be wrong."""
+    task, deal = stage.step.task, stage.start
+    if not isinstance(task, Play) or not len(task.accept) == len(deal.hand(YOU)) > 2:
+        return ""
+    plays = {str(action) for action in deal.legal_actions() if action.kind == "play"}
+    return _("any card") if plays == set(task.accept) else ""
 
 
 def _capital(text: str) -> str:
