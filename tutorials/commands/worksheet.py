@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from tutorials.commands.common import UsageError, at_least, require, subcommand
 
 if TYPE_CHECKING:
-    from tutorials.paper.worksheet import Order
+    from tutorials.paper.worksheet import Order, Section
 
-SECTIONS = ("questions", "answers", "rules", "cards")
+SECTIONS: tuple[Section, ...] = ("questions", "answers", "rules", "cards")
 
 _EXAMPLES = """\
 A sheet has the questions of each lesson, then the answers and the rules, each on pages of their own. Another seed asks

@@ -39,7 +39,7 @@ def suit_sign(suit: str, x: float, y: float, size: float) -> Placed:
 
 def small_card(code: str) -> Picture:
     """A card as tables show it: one big letter, one big suit."""
-    rank, suit = code
+    rank, suit = code[0], code[1]
     figure = at(131, 272, half_figure(rank, suit), 1.22) if is_court(rank) else suit_sign(suit, 132, 204, 104)
     shapes = (_sheet(), _index(code, 50, 88, 100, 88), suit_sign(suit, 50, 130, 64), figure)
     return Picture(WIDTH, HEIGHT, shapes, card_name(code))
@@ -47,7 +47,7 @@ def small_card(code: str) -> Picture:
 
 def whole_card(code: str) -> Picture:
     """A card to cut out and play with."""
-    rank, suit = code
+    rank, suit = code[0], code[1]
     corner = (_index(code, 26, 47, 50, 40), suit_sign(suit, 26, 70, 32))
     shapes = (_sheet(), *corner, turned(100, 140, corner), *_middle(rank, suit))
     return Picture(WIDTH, HEIGHT, shapes, card_name(code))
