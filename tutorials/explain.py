@@ -23,9 +23,9 @@ def _param(value: Any) -> str:
     if isinstance(value, ss.Card):
         return card_name(str(value))
     if isinstance(value, tuple):
-        names = [card_name(str(card)) for card in value]
+        names = [_("the {card}").format(card=card_name(str(card))) for card in value]
         if len(names) == 1:
-            return _("the {card}").format(card=names[0])
+            return names[0]
         return _("{cards} or {last}").format(cards=_(", ").join(names[:-1]), last=names[-1])
     if isinstance(value, str) and value in SUITS:
         return suit_name(value)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import sixtysix as ss
+from tutorials.attempts import SEATS
 from tutorials.finding import LEADS, MOST_CARDS, MOST_TRIES, TRICKS, TooRareError, check_find
 from tutorials.model import Find
 from tutorials.names import SUITS, is_card
@@ -44,6 +45,19 @@ def read_position(reader: Reader, ruleset: str) -> dict[str, Any]:
     if not faults:
         _impossible(reader, position)
     return position
+
+
+def _short_hands(position: Mapping[str, Any]) -> str:
+    """The slip behind most positions that cannot be: a card left out of a hand while cards are drawn."""
+    game = ss.RULESETS.get(position["ruleset"]) if isinstance(position["ruleset"], str) else position["ruleset"]
+    if game is None or position.get("talon") == "" or not {"closed_by", "drawn", "led"}.isdisjoint(position):
+        return ""
+    hands = {seat: position[seat].replace(",", " ").split() for seat in SEATS if isinstance(position.get(seat), str)}
+    return " ".join(
+        f'"{seat}" has {len(cards)} cards, and while the talon is open a hand has {game.hand}.'
+        for seat, cards in hands.items()
+        if len(cards) < game.hand
+    )
 
 
 def with_house_rules(reader: Reader, position: dict[str, Any]) -> dict[str, Any]:
@@ -100,8 +114,9 @@ def _impossible(reader: Reader, position: Mapping[str, Any]) -> None:
     try:
         ss.Deal.setup(**position)
     except ss.PositionError as error:
+        remedy = " ".join(filter(None, (_short_hands(position), "Mend the position.")))
         for reason in error.reasons:
-            reader.fault("deal", f"is an impossible position: {reason}", "Mend the position.")
+            reader.fault("deal", f"is an impossible position: {reason}", remedy)
     except (TypeError, ValueError) as error:
         reader.fault("deal", f"cannot be read: {error}", "See the keys of Deal.setup.")
 

@@ -14,6 +14,7 @@ from tutorials import progress as records
 from tutorials.answers import YOU
 from tutorials.conditions import Situation, refusals
 from tutorials.consequence import Move, played_out, written
+from tutorials.elsewhere import elsewhere_sentence
 from tutorials.explain import outcome_sentence, violation_sentence
 from tutorials.i18n import _, use
 from tutorials.model import ChooseCards, ChooseOne, Number, Play, PlayOut
@@ -125,8 +126,8 @@ class StepSession(Showing):
     def _refused(self, violation: ss.Violation, action: ss.Action) -> None:
         sentence = violation_sentence(violation)
         more = (self.step.on_refused or {}).get(violation.rule)
-        if more:
-            sentence += " " + self._fill(more)
+        more = self._fill(more) if more else elsewhere_sentence(self.deal, action)
+        sentence = f"{sentence} {more}".strip()
         if violation.rule in refusals(self.step.success):
             situation = Situation(self.start, self.deal, violation.rule)
             if self.step.success.holds(situation):

@@ -64,7 +64,18 @@ def placeholders(text: str) -> tuple[str, ...]:
 def unknown_placeholders(text: str) -> list[tuple[str, str]]:
     """Placeholders that mean nothing, each with a remedy."""
     known = [*VALUES, *_AFTER, *_BEFORE, *_WORDS]
-    return [(name, did_you_mean(name, known)) for name in placeholders(text) if not _is_known(name)]
+    return [(name, _remedy(name, known)) for name in placeholders(text) if not _is_known(name)]
+
+
+def _remedy(name: str, known: list[str]) -> str:
+    """What to write instead: suits and cards are codes here, numbers have names."""
+    suit = name.strip().upper()[:1]
+    if name.strip().lower().rstrip("s") in ("club", "diamond", "heart", "spade"):
+        return f"Write {{{suit}}} for the suit."
+    try:
+        return f"Write {{{ss.Card.parse(name)}}} for the card."
+    except ValueError:
+        return did_you_mean(name, known)
 
 
 def _is_known(name: str) -> bool:

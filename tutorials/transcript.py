@@ -79,7 +79,8 @@ class _Listener:
     def _status(self, view: Json) -> Iterator[str]:
         if view["status"] != self.status:
             self.status = view["status"]
-            yield _line("status", view["status"])
+            if view["status"]:
+                yield _line("status", view["status"])
 
     def _in_words(self, message: Message) -> str:
         with use(self.lang):

@@ -15,6 +15,7 @@ from tutorials.glossary import Word, faults, glossary, read
 from tutorials.lint import lint_order
 from tutorials.problems import ContentError
 
+TRANSCRIPTS = Path(__file__).parent / "transcripts"
 TALON = Word("talon", ("talons",), "stock", "talon/six-again", 7)
 COURSE = (
     Piece(0, "trump/any-card", "trump.toml", "ask", "Is the stock still there?", 40),
@@ -127,3 +128,19 @@ def test_emphasis_does_not_hide_a_word() -> None:
 def test_the_glossary_knows_the_words_of_the_rulebook() -> None:
     known = {word.word for word in glossary()}
     assert {"trick", "lead", "trump", "talon", "marriage", "exchange", "claim", "strict play", "match"} <= known
+
+
+def test_the_table_says_no_word_too_early_either() -> None:
+    """What is read aloud in each step: the labels of buttons, the state of the table, how a deal ended."""
+    step, heard = "", []
+    for entry in course().lessons:
+        file = TRANSCRIPTS / f"{entry.id}.txt"
+        for line in file.read_text("utf-8").splitlines() if file.is_file() else ():
+            step = line[2:] if line.startswith("# ") else step
+            words = line if line.startswith(("# ", "> ")) else line[10:]
+            heard.append((step, words.replace("stock (talon)", "stock")))  # both words, the plain one first
+    order = list(dict.fromkeys(step for step, _line in heard))
+    for word in glossary():
+        if word.explained:
+            before = [line for step, line in heard if order.index(step) < order.index(word.explained)]
+            assert [line for line in before if word.found_in(line)] == [], word.word

@@ -13,7 +13,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from tutorials.loader import content_folder, find_step
+from tutorials.loader import content_folder, find_step, load_text
+from tutorials.problems import ContentError
 from tutorials.progress import Board
 from tutorials.session import StepSession
 from tutorials.walk import right_way
@@ -57,6 +58,22 @@ def test_a_slip_in_it_is_named(folder: Path) -> None:
     assert (
         'my.toml:3, step "cash-it", key acept: is not a key that is known here. Did you mean "accept"?' in done.stdout
     )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("AS 9D JC TC", "AS 9D JC", '"you" has 5 cards, and while the talon is open a hand has 6. Mend the position.'),
+        ("enough.", "{hearts}.", "does not know the placeholder {hearts}. Write {H} for the suit."),
+        ("enough.", "{10H}.", "does not know the placeholder {10H}. Write {TH} for the card."),
+        ("enough.", "{pionts}.", 'does not know the placeholder {pionts}. Did you mean "points"?'),
+    ],
+)
+def test_the_usual_slips_of_a_beginner_have_their_remedy(old: str, new: str, words: str) -> None:
+    assert old in block("toml")
+    with pytest.raises(ContentError) as caught:
+        load_text(block("toml").replace(old, new), "my.toml")
+    assert words in str(caught.value)
 
 
 def test_it_is_shown_in_a_notebook_and_played(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

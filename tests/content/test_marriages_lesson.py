@@ -180,7 +180,7 @@ def test_a_forbidden_marriage_is_refused_with_its_rule(step_id: str, action: str
 
 def test_danish_66_is_named_where_it_differs() -> None:
     view = session(step_named("after-closing")).receive({"type": "act", "action": "marriage KH"})
-    assert "(In Danish 66 it would be allowed.)" in view["feedback"]["text"]
+    assert "(In Danish 66 and American 66 it would be allowed.)" in view["feedback"]["text"]
 
 
 def test_sixty_five() -> None:

@@ -43,7 +43,6 @@ def test_what_is_spoken_in_one_step() -> None:
         "status    Your lead.\n"
         "> announce 20 and lead the king of hearts\n"
         "shown     You announce 20 in hearts. You play the king of hearts.\n"
-        "status    Done.\n"
         "feedback  Right. Well done.\n"
     )
 
