@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -127,3 +127,16 @@ def lab(config_folder: Path, notebooks: Path | None = None) -> Iterator[Server]:
         JUPYTER_DATA_DIR=str(config_folder / "data"),
     ) as server:
         yield server
+
+
+def wait_for(condition: Callable[[], object], what: str, seconds: float = START_SECONDS) -> None:
+    """Wait until a condition holds.
+
+    Raises:
+        RuntimeError: it did not in time.
+    """
+    until = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > until:
+            raise RuntimeError(f"waited {seconds} s in vain for {what}")
+        time.sleep(0.02)

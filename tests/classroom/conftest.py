@@ -8,6 +8,7 @@ from pathlib import Path
 import postgres
 import psycopg
 import pytest
+from class_client import ClassServer, serving
 
 from tutorials.classroom.store import Store
 
@@ -43,3 +44,10 @@ def store(store_url: str) -> Iterator[Store]:
     store = Store(store_url)
     yield store
     store.close()
+
+
+@pytest.fixture(scope="module")
+def class_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassServer]:
+    """A class that is going on."""
+    with serving(str(tmp_path_factory.mktemp("class") / "class.db")) as server:
+        yield server

@@ -59,8 +59,12 @@ class Store:
     def tidy(self) -> None:
         """Leave nothing of what was deleted behind in SQLite's files."""
         if self.url.get_backend_name() == "sqlite":
-            with self._explained(), self.engine.connect() as connection:
-                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            with self._explained():
+                connection = self.engine.raw_connection()
+                try:
+                    connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")  # not allowed in a transaction
+                finally:
+                    connection.close()
 
     def close(self) -> None:
         """Close all connections."""
@@ -105,6 +109,8 @@ def _engine(url: URL) -> Engine:
                 raise StoreError(text.format(folder=folder, why=error.strerror)) from None
         engine = create_engine(url, connect_args={"timeout": 10})
         event.listen(engine, "connect", _prepare_sqlite)
+        # what is looked at must still hold when it is changed, so the right to write is taken at once
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         return engine
     try:
         return create_engine(url, pool_pre_ping=True)
@@ -114,6 +120,7 @@ def _engine(url: URL) -> Engine:
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
+    connection.isolation_level = None  # transactions begin where SQLAlchemy begins them, not at the first change
     for setting in (
         "journal_mode=WAL",  # reading does not wait for writing
         "synchronous=FULL",  # a commit is on the disk before it is acknowledged, also when the power fails

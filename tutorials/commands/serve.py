@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from tutorials.commands.classroom import class_guests, class_options
 from tutorials.commands.common import UsageError, at_least, port, require, subcommand
 
 _EXAMPLES = """\
@@ -29,7 +30,7 @@ def add(commands: Any) -> None:
 def _serve_options(parser: argparse.ArgumentParser) -> None:
     _common_options(parser, "default: 8866, or the next free one")
     parser.add_argument(
-        "--host", default="127.0.0.1", help="address to listen on (default: %(default)s, this machine only)"
+        "--host", help="address to listen on (default: 127.0.0.1, this machine only; with --class 0.0.0.0, its network)"
     )
     parser.add_argument("--base-url", default="/", metavar="PATH", help="path in front of every address (default: /)")
     parser.add_argument(
@@ -45,6 +46,7 @@ def _serve_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="tables of each lesson laid ahead; 0 lays a lesson when its first visitor comes (default: %(default)s)",
     )
+    class_options(parser)
     parser.add_argument("--verbose", action="store_true", help="log every page")
 
 
@@ -86,7 +88,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         LessonServer.serve(
             Options(
                 notebooks=arguments.notebooks or find_notebooks(),
-                host=arguments.host,
+                host=arguments.host or ("0.0.0.0" if arguments.classroom else "127.0.0.1"),
                 port=arguments.port,
                 base_url=base_url,
                 open_browser=not arguments.no_browser,
@@ -100,6 +102,7 @@ def _serve(arguments: argparse.Namespace) -> int:
                 starts_per_minute=arguments.starts_per_minute,
                 behind_proxy=arguments.behind_proxy,
                 verbose=arguments.verbose,
+                guests=class_guests(arguments),
             )
         )
     except ServeError as error:

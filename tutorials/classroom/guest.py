@@ -1,0 +1,149 @@
+"""The class as a guest of the lesson server: its pages, what the terminal shows, and its end."""
+
+from __future__ import annotations
+
+import io
+import logging
+import socket
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import segno
+from tornado.ioloop import IOLoop, PeriodicCallback
+
+from tutorials.classroom import classes
+from tutorials.classroom.hub import Hub
+from tutorials.classroom.pupil_state import catalogue
+from tutorials.classroom.room import Room
+from tutorials.classroom.routes import routes
+from tutorials.classroom.store import Store, StoreError
+from tutorials.classroom.vote_table import votable
+from tutorials.i18n import _, use
+from tutorials.view import Json
+
+LOOK_SECONDS = 20
+"""How often the server looks whether a class's time is over."""
+HOURS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class ClassOptions:
+    """What the command line decides.
+
+    Attributes:
+        database: where classes are kept; see ``Store``.
+        hours: after which a class deletes itself.
+        fresh: begin a new class also where one is still going on.
+        host: the address that pupils use, if it is not that of this computer.
+    """
+
+    database: str
+    hours: float = HOURS
+    fresh: bool = False
+    lang: str = "en"
+    host: str = ""
+
+
+class ClassGuest:
+    """A live class beside the lessons. Goes on with the class that is going on, so that a server may be started anew.
+
+    Raises:
+        StoreError: the database cannot be used.
+    """
+
+    def __init__(self, options: ClassOptions) -> None:
+        self.options = options
+        self.store = Store(options.database)
+        log = logging.getLogger("sixtysix.class")
+        self.room = Room(self.store, _record(self.store, options))
+        classes.end_expired(self.store, self.room.now())
+        self.hub = Hub(self.room, log)
+        self._log = log
+        self._secret = classes.new_teacher_key(self.store, self.room.record.id)
+        self._port, self._base = 0, "/"
+        self._clock: PeriodicCallback | None = None
+
+    def handlers(self, base_url: str) -> list[tuple[Any, ...]]:
+        """See ``tutorials.serve.guests``."""
+        return routes(base_url, self.hub, self.join_info)
+
+    def started(self, port: int, base_url: str) -> None:
+        """Show code, QR code and the teacher's link; look after the time from now on."""
+        self._port, self._base = port, base_url
+        with use(self.room.lang):
+            print(self.announcement(), flush=True)
+        self._clock = PeriodicCallback(self._look, LOOK_SECONDS * 1000)
+        self._clock.start()
+        IOLoop.current().add_callback(self.hub.work, self._warm)
+
+    def _warm(self) -> None:
+        """Read the lessons before the first pupil waits for them."""
+        catalogue(self.room.lang)
+        votable()
+
+    def stopped(self) -> None:
+        """Close the pages and the database."""
+        if self._clock is not None:
+            self._clock.stop()
+        self.hub.close()
+        self.store.close()
+
+    # ---- what is shown ----
+
+    def join_url(self, host: str = "") -> str:
+        """The address that pupils open, with the code behind it."""
+        where = host or f"{self.options.host or own_address()}:{self._port}"
+        return f"http://{where}{self._base}class/#{self.room.record.code}"
+
+    def teacher_url(self) -> str:
+        """The teacher's link. The secret stands behind the #, which browsers send to nobody."""
+        return f"http://127.0.0.1:{self._port}{self._base}class/teacher#{self._secret}"
+
+    def announcement(self) -> str:
+        """What the terminal shows."""
+        link = self.join_url()
+        text = io.StringIO()
+        segno.make(link, micro=False).terminal(out=text, compact=True)
+        return "\n".join(
+            (
+                text.getvalue().rstrip("\n"),
+                _("Pupils open  {address}").format(address=link.partition("#")[0]),
+                _("and type the code  {code}  or scan the picture above.").format(code=self.room.record.code),
+                _("Teacher (keep this link to yourself):  {link}").format(link=self.teacher_url()),
+            )
+        )
+
+    def join_info(self, host: str) -> Json:
+        """What the teacher's page shows for joining. ``host``: as the teacher's browser calls this server."""
+        local = host.partition(":")[0] in ("localhost", "127.0.0.1", "[")
+        link = self.join_url("" if local else host)
+        picture = segno.make(link, micro=False).svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
+        return {"address": link.partition("#")[0], "code": self.room.record.code, "qr": picture}
+
+    # ---- the end ----
+
+    async def _look(self) -> None:
+        try:
+            over = await self.hub.work(classes.end_expired, self.store, self.room.now())
+        except StoreError as error:
+            self._log.error("class: %s", error)
+            return
+        if self.room.record.id in over or self.room.over:
+            self.hub.send_home("over")
+
+
+def _record(store: Store, options: ClassOptions) -> classes.ClassRecord:
+    now = int(time.time())
+    going_on = None if options.fresh else classes.current(store, now)
+    return going_on or classes.begin(store, now, max(60, int(options.hours * 3600)), options.lang)
+
+
+def own_address() -> str:
+    """This computer's address in its network, by which a phone in the same one reaches it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses the way to the world outside
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])

@@ -1,0 +1,369 @@
+"""A class that is going on: who may do what, the tables its pupils sit at, and what is kept. Knows no web server.
+
+Everything that counts is in the store before it is acknowledged; what is in memory only can be made anew from it. Calls
+may come from several threads.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from threading import RLock
+from typing import Protocol
+
+import sixtysix as ss
+from sixtysix.analysis import Analysis
+from sixtysix.bots import LEVELS
+from tutorials.advice import look
+from tutorials.answers import YOU
+from tutorials.classroom import classes, duplicate, games, members, steps, votes
+from tutorials.classroom.classes import ClassRecord
+from tutorials.classroom.deal_table import DealTable
+from tutorials.classroom.duplicate import Tournament
+from tutorials.classroom.game_table import Game, table_for
+from tutorials.classroom.members import Member
+from tutorials.classroom.step_table import StepTable
+from tutorials.classroom.store import Store, StoreError
+from tutorials.classroom.vote_table import Chosen, VoteTable
+from tutorials.classroom.votes import Question
+from tutorials.i18n import _, use
+from tutorials.problems import ContentError
+from tutorials.view import Json
+
+TABLES_KEPT = 1000
+"""Tables in memory; the one not used longest is made anew from the store when it is asked for."""
+LEVELS_OFFERED = tuple(level for level in LEVELS if level != "master")
+"""A thinking second of "master" for each of thirty pupils would keep all of them waiting."""
+MOST_DEALS = 12
+
+
+class SeatError(Exception):
+    """There is no such table for this pupil; says why."""
+
+
+class Session(Protocol):
+    """A pupil at a table."""
+
+    def view(self) -> Json:
+        """What may be shown."""
+
+    def receive(self, message: object) -> Json:
+        """Take a message and answer with the new view."""
+
+
+class Room:
+    """One class under way.
+
+    Args:
+        on_change: called, from any thread, with a word for what has changed: "vote", "members", "steps", "tournament",
+            "games" or "trouble".
+        clock: seconds since 1970.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        record: ClassRecord,
+        on_change: Callable[[str], None] = lambda _what: None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.store = store
+        self.record = record
+        self.on_change = on_change
+        self.trouble = ""
+        """What the teacher must know about the store; nothing while all is well."""
+        self._clock = clock
+        self._lock = RLock()
+        self._tables: OrderedDict[tuple[int, str], Session] = OrderedDict()
+        self._games: dict[int, Game] = {}
+        self._waiting: int | None = None
+        self._question = votes.latest(store, record.id)
+        self._analyses: dict[int, Analysis] = {}
+
+    @property
+    def lang(self) -> str:
+        """The language of the class."""
+        return self.record.lang
+
+    def now(self) -> int:
+        """Seconds since 1970."""
+        return int(self._clock())
+
+    @property
+    def over(self) -> bool:
+        """Whether the time of the class is over."""
+        return self.now() >= self.record.expires
+
+    @contextmanager
+    def _keeping(self) -> Iterator[None]:
+        """Note trouble with the store for the teacher; the next thing that can be kept ends it."""
+        try:
+            yield
+        except StoreError as error:
+            self.trouble = str(error)
+            self.on_change("trouble")
+            raise
+        if self.trouble:
+            self.trouble = ""
+            self.on_change("trouble")
+
+    # ---- who is there ----
+
+    def join(self, nickname: object) -> tuple[Member, str]:
+        """A new member, with the secret for the browser. NicknameError, ClassFullError or StoreError."""
+        with use(self.lang), self._keeping():
+            joined = members.join(self.store, self.record.id, nickname, self.now())
+        self.on_change("members")
+        return joined
+
+    def member(self, secret: object) -> Member | None:
+        """The member whose browser holds this secret."""
+        return members.of_secret(self.store, self.record.id, secret)
+
+    def is_teacher(self, secret: object) -> bool:
+        """Whether the secret is the teacher's."""
+        return classes.is_teacher(self.store, self.record.id, secret)
+
+    def remove(self, member_id: int) -> None:
+        """Take a member out of the class, with everything he or she did."""
+        members.remove(self.store, self.record.id, member_id)
+        with self._lock:
+            for key in [key for key in self._tables if key[0] == member_id]:
+                del self._tables[key]
+            self._games.clear()  # those with this member are gone from the store
+            if self._waiting == member_id:
+                self._waiting = None
+        self.on_change("members")
+
+    def end(self) -> None:
+        """Delete the class with everything in it."""
+        classes.end(self.store, self.record.id)
+        self.record = replace(self.record, expires=0)
+
+    # ---- the vote ----
+
+    @property
+    def question(self) -> Question | None:
+        """The question put last."""
+        return self._question
+
+    def ask(self, chosen: Chosen) -> Question:
+        """Put a question to the class and open the vote."""
+        with self._lock, self._keeping():
+            record = chosen.deal.record()
+            self._question = votes.ask(self.store, self.record.id, chosen.step, record, chosen.ask, self.now())
+        self.on_change("vote")
+        return self._question
+
+    def set_vote(self, state: str) -> None:
+        """Close the vote, open it again before it is revealed, or reveal it."""
+        with self._lock, self._keeping():
+            question = self._question
+            if question is None or question.state == state or question.state == votes.REVEALED:
+                return
+            votes.set_state(self.store, question.id, state)
+            self._question = replace(question, state=state)
+        self.on_change("vote")
+
+    def analysis(self, question: Question) -> Analysis:
+        """What each action is worth there. Takes about a second the first time."""
+        known = self._analyses.get(question.id)
+        if known is None:
+            known = self._analyses[question.id] = look(ss.Deal.replay(question.record), YOU)
+        return known
+
+    def _asked(self, number: int) -> Question:
+        """The question of a number as it stands. SeatError if there is none."""
+        newest = self._question
+        if newest is not None and newest.number == number:
+            return newest
+        found = votes.question(self.store, self.record.id, number)
+        if found is None:
+            raise SeatError(_("There is no such vote."))
+        return found
+
+    def _vote(self, question: Question, member: Member, action: str) -> None:
+        with self._keeping():
+            votes.vote(self.store, question.id, member.id, action, self.now())
+        self.on_change("vote")
+
+    # ---- the tournament ----
+
+    def begin_tournament(self, ruleset: str, level: str, deals: int, seed: int | None = None) -> Tournament:
+        """Open a tournament. ValueError for settings that cannot be chosen."""
+        if ruleset not in ss.RULESETS or level not in LEVELS_OFFERED or not 1 <= deals <= MOST_DEALS:
+            raise ValueError(_("Such a tournament cannot be played."))
+        with self._keeping():
+            drawn = secrets.randbelow(10**9) if seed is None else seed
+            tournament = duplicate.begin(self.store, self.record.id, ruleset, level, drawn, deals)
+        self.on_change("tournament")
+        return tournament
+
+    def close_tournament(self) -> None:
+        """End the tournament; the ranking stays."""
+        tournament = self.tournament()
+        if tournament is not None:
+            with self._keeping():
+                duplicate.close(self.store, tournament.id)
+            self.on_change("tournament")
+
+    def tournament(self) -> Tournament | None:
+        """The tournament begun last."""
+        return duplicate.latest(self.store, self.record.id)
+
+    # ---- pupil against pupil ----
+
+    def pair(self, member: Member) -> Game | None:
+        """Sit down opposite whoever waits; None: nobody does, and now this member waits."""
+        with self._lock:
+            if self._waiting is None or self._waiting == member.id:
+                self._waiting = member.id
+                other = None
+            else:
+                other, self._waiting = self._waiting, None
+        if other is None:
+            self.on_change("games")
+            return None
+        return self._lay(other, member.id, games.TWO_SCREENS)
+
+    def play_alone(self, member: Member, kind: str) -> Game:
+        """A deal at one screen with a neighbour, or against the computer. Who waits goes on waiting."""
+        if kind not in (games.ONE_SCREEN, games.COMPUTER):
+            raise SeatError(_("There is no such table."))
+        return self._lay(member.id, None, kind)
+
+    def next_deal(self, member: Member) -> Game:
+        """The next deal between the same two; the other side deals. SeatError while this one goes on."""
+        game = self.game_of(member)
+        if game is None or game.turn is not None:
+            raise SeatError(_("First this deal must be over."))
+        old = game.record
+        return self._lay(old.first, old.second, old.kind, 1 - old.dealer)
+
+    def leave(self, member: Member) -> None:
+        """Get up from the table, or wait no longer. The other side is free for somebody else."""
+        with self._lock:
+            if self._waiting == member.id:
+                self._waiting = None
+        game = self.game_of(member)
+        if game is not None:
+            games.leave(self.store, game.record.id)
+        self.on_change("games")
+
+    def waiting(self, member: Member) -> bool:
+        """Whether a member waits for somebody to play with."""
+        return self._waiting == member.id
+
+    def game_of(self, member: Member) -> Game | None:
+        """The deal a member sits at."""
+        record = games.of_member(self.store, self.record.id, member.id)
+        return None if record is None else self._game(record)
+
+    def _lay(self, first: int, second: int | None, kind: str, dealer: int | None = None) -> Game:
+        seed = secrets.randbelow(2**40)
+        with self._keeping():
+            side = seed % 2 if dealer is None else dealer
+            record = games.begin(self.store, self.record.id, first, second, kind, "german", seed, side, self.now())
+        with self._lock:
+            if self._waiting in (first, second):
+                self._waiting = None
+        self.on_change("games")
+        return self._game(record)
+
+    def _game(self, record: games.GameRecord) -> Game:
+        def keep(actions: tuple[str, ...], points: int | None) -> None:
+            with self._keeping():
+                games.keep(self.store, record.id, actions, points, self.now())
+            self.on_change("games")
+
+        with self._lock:
+            if record.id not in self._games:
+                self._games[record.id] = Game(record, keep)
+            return self._games[record.id]
+
+    # ---- tables ----
+
+    def table(self, member: Member, name: str) -> Session:
+        """The table of a pupil by its name: ``vote-3``, ``step-lesson/id``, ``deal-1-2`` or ``game-4``.
+
+        Raises:
+            SeatError: there is none for this pupil.
+        """
+        with use(self.lang), self._lock:
+            key = (member.id, name)
+            if key not in self._tables:
+                self._tables[key] = self._lay_table(member, name)
+                while len(self._tables) > TABLES_KEPT:
+                    self._tables.popitem(last=False)
+            self._tables.move_to_end(key)
+            return self._tables[key]
+
+    def _lay_table(self, member: Member, name: str) -> Session:
+        kind, _sep, rest = name.partition("-")
+        try:
+            if kind == "vote":
+                return self._vote_table(member, int(rest))
+            if kind == "step":
+                return self._step_table(member, rest)
+            if kind == "deal":
+                tournament, number = rest.split("-")
+                return self._deal_table(member, int(tournament), int(number))
+            if kind == "game":
+                return self._game_table(member, int(rest))
+        except ValueError:  # not a number
+            pass
+        raise SeatError(_("There is no such table."))
+
+    def _vote_table(self, member: Member, number: int) -> Session:
+        question = self._asked(number)
+        given = votes.answer_of(self.store, question.id, member.id)
+        keep = lambda action: self._vote(question, member, action)  # noqa: E731  # shortest so
+        return VoteTable(lambda: self._asked(number), keep, given, self.lang)
+
+    def _step_table(self, member: Member, path: str) -> Session:
+        def keep(view: Json) -> None:
+            with self._keeping():
+                steps.keep(
+                    self.store, member.id, path, str(view["record"]),
+                    star=bool(view["star"]), solved=bool(view["done"]), wrong=table.wrong, now=self.now(),
+                )  # fmt: skip
+            self.on_change("steps")
+
+        try:
+            table = StepTable(path, steps.record_of(self.store, member.id, path), keep, self.lang)
+        except ContentError:
+            raise SeatError(_("There is no such step.")) from None
+        return table
+
+    def _deal_table(self, member: Member, tournament_number: int, number: int) -> Session:
+        tournament = self.tournament()
+        if tournament is None or tournament.number != tournament_number or not 1 <= number <= tournament.deals:
+            raise SeatError(_("There is no such deal."))
+        played = {r.deal: r for r in duplicate.results_of(self.store, tournament.id) if r.member == member.id}
+        if any(played.get(n) is None or played[n].points is None for n in range(1, number)):
+            raise SeatError(_("Play the deals one after the other."))
+
+        def keep(actions: tuple[str, ...], points: int | None) -> None:
+            result = duplicate.Result(member.id, number, actions, points)
+            with self._keeping():
+                duplicate.keep(self.store, tournament.id, result, self.now())
+            self.on_change("tournament")
+
+        def open_now() -> bool:
+            newest = self.tournament()
+            return newest is not None and newest.id == tournament.id and newest.state == duplicate.OPEN
+
+        before = played[number].actions if number in played else ()
+        return DealTable(tournament, number, before, keep, open_now, self.lang)
+
+    def _game_table(self, member: Member, number: int) -> Session:
+        game = self.game_of(member)
+        if game is None or game.record.id != number:
+            raise SeatError(_("There is no such table."))
+        other = game.record.second if member.id == game.record.first else game.record.first
+        names = {each.id: each.name for each in members.everybody(self.store, self.record.id)}
+        return table_for(game, member.id, names.get(other or 0, _("The computer")), self.lang)

@@ -1,0 +1,190 @@
+"""What the teacher's page and the projector show."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Collection
+
+import sixtysix as ss
+from tutorials.classroom import duplicate, games, members, steps, votes
+from tutorials.classroom.members import Member
+from tutorials.classroom.pupil_state import histogram
+from tutorials.classroom.room import Room
+from tutorials.classroom.vote_table import step_of
+from tutorials.i18n import _, use
+from tutorials.loader import find_step
+from tutorials.match_view import advice_json
+from tutorials.problems import ContentError
+from tutorials.view import Json, table_json
+
+STUCK_WRONG = 3
+"""Wrong answers at one position from which a member counts as stuck."""
+STUCK_SECONDS = 240
+"""Time at one open step after which a member counts as stuck."""
+
+
+def teacher_state(room: Room, names: bool, here: Collection[int], worlds_of: str = "") -> Json:
+    """The state of the class.
+
+    Args:
+        names: whether to say who answered what.
+        here: the members whose page is open.
+        worlds_of: the action whose simulated continuations are shown, once the vote is revealed.
+    """
+    with use(room.lang):
+        everybody = members.everybody(room.store, room.record.id)
+        return {
+            "type": "state",
+            "code": room.record.code,
+            "expires": room.record.expires,
+            "trouble": room.trouble,
+            "names": names,
+            "members": [{"id": each.id, "name": each.name, "here": each.id in here} for each in everybody],
+            "vote": _vote(room, len(everybody), names, worlds_of),
+            "board": board(room, everybody, names),
+            "tournament": _tournament(room, names),
+            "games": _games(room, everybody),
+        }
+
+
+def _vote(room: Room, of: int, names: bool, worlds_of: str) -> Json | None:
+    question = room.question
+    if question is None:
+        return None
+    deal = ss.Deal.replay(question.record)
+    rows = histogram(room, question, names=names)
+    step = step_of(question, deal)
+    table = table_json(deal, step, counts=step.counts == "shown", active=False)
+    return {
+        "number": question.number,
+        "state": question.state,
+        "ask": question.ask,
+        "step": question.step,
+        "voted": sum(row["count"] for row in rows),
+        "of": of,
+        "rows": rows,
+        "table": table,
+        "position": str(deal),
+    }
+
+
+def analysis_json(room: Room, question: votes.Question, worlds_of: str) -> Json:
+    """What each action is worth, and how the deals go on after one of them. Takes about a second the first time."""
+    with use(room.lang):
+        deal = ss.Deal.replay(question.record)
+        analysis = room.analysis(question)
+        known = {str(row.action) for row in analysis.rows}
+        return advice_json(deal, analysis, worlds_of if worlds_of in known else "", chosen=worlds_of)
+
+
+# ---- progress ----
+
+
+def board(room: Room, everybody: list[Member], names: bool) -> Json:
+    """Who is at which step, and where the class is stuck."""
+    done = steps.of_class(room.store, room.record.id)
+    latest = {each.member: each for each in done}  # they come in the order of their changes
+    now = room.now()
+    label = {each.id: each.name for each in everybody}
+    rows = []
+    stuck: Counter[str] = Counter()
+    for member in everybody:
+        at = latest.get(member.id)
+        is_stuck = at is not None and not at.solved and (
+            at.wrong >= STUCK_WRONG or now - at.changed >= STUCK_SECONDS
+        )  # fmt: skip
+        if is_stuck and at is not None:
+            stuck[at.step] += 1
+        rows.append(
+            {
+                "id": member.id,
+                "name": member.name,
+                "stars": sum(each.star for each in done if each.member == member.id),
+                "at": _step_name(at.step) if at else "",
+                "solved": bool(at and at.solved),
+                "wrong": at.wrong if at else 0,
+                "stuck": is_stuck,
+            }
+        )
+    hard = [
+        {
+            "step": path,
+            "title": _step_name(path),
+            "count": count,
+            "names": [label[m] for m, each in latest.items() if each.step == path and not each.solved] if names else [],
+        }
+        for path, count in stuck.most_common()
+    ]
+    return {"rows": rows, "stuck": hard}
+
+
+def _step_name(path: str) -> str:
+    try:
+        step = find_step(path)
+    except ContentError:  # the lesson has changed since
+        return path
+    lesson = _(step.title)
+    return _("{lesson}, step {number}: {title}").format(lesson=step.lesson, number=step.number, title=lesson)
+
+
+# ---- tournament and games ----
+
+
+def _tournament(room: Room, names: bool) -> Json | None:
+    tournament = room.tournament()
+    if tournament is None:
+        return None
+    places = duplicate.ranking(room.store, tournament)
+    return {
+        "number": tournament.number,
+        "level": tournament.level,
+        "ruleset": ss.RULESETS[tournament.ruleset].id,
+        "deals": tournament.deals,
+        "seed": tournament.seed,
+        "open": tournament.state == duplicate.OPEN,
+        "rows": [
+            {
+                "place": place.place,
+                "name": place.name if names else "",
+                "points": place.points,
+                "played": place.played,
+                "by_deal": place.by_deal,
+            }
+            for place in places
+        ],
+    }
+
+
+def _games(room: Room, everybody: list[Member]) -> list[Json]:
+    label = {each.id: each.name for each in everybody}
+    found = []
+    for record in games.of_class(room.store, room.record.id):
+        if record.kind == games.COMPUTER:
+            second = _("the computer")
+        elif record.kind == games.ONE_SCREEN:
+            second = _("a neighbour at the same screen")
+        else:
+            second = label.get(record.second or 0, "")
+        found.append({"first": label.get(record.first, ""), "second": second, "points": record.points})
+    return found
+
+
+def tournament_csv(room: Room) -> str:
+    """The ranking of the last tournament as comma-separated values, with a line for the column names.
+
+    A name that a spreadsheet would take for a formula gets an apostrophe in front.
+    """
+    tournament = room.tournament()
+    out = io.StringIO()
+    with use(room.lang):
+        numbers = range(1, (tournament.deals if tournament else 0) + 1)
+        columns = [_("deal {number}").format(number=number) for number in numbers]
+        writer = csv.writer(out)
+        writer.writerow([_("place"), _("name"), _("game points"), _("deals played"), *columns])
+        for place in duplicate.ranking(room.store, tournament) if tournament else []:
+            name = f"'{place.name}" if place.name[:1] in "=+-@" else place.name
+            deals = ["" if points is None else points for points in place.by_deal]
+            writer.writerow([place.place, name, place.points, place.played, *deals])
+    return out.getvalue()

@@ -1,0 +1,189 @@
+"""The words of the class's pages, by key. Places such as ``{name}`` are filled in the browser."""
+
+from __future__ import annotations
+
+import sixtysix as ss
+from tutorials.classroom.room import LEVELS_OFFERED
+from tutorials.differences import game_name
+from tutorials.i18n import _, ngettext, pgettext, use
+from tutorials.match_texts import level_name
+from tutorials.widgets.texts import Texts
+
+MOST = 200
+"""As many as a class may have."""
+
+
+def page_titles(lang: str) -> dict[str, str]:
+    """The heading of each page."""
+    with use(lang):
+        return {
+            "pupil": _("Sixty-Six in class"),
+            "teacher": _("Your class"),
+            "projector": _("Sixty-Six in class: the projector's page"),
+        }
+
+
+def _counted(singular: str, plural: str) -> list[str]:
+    # the browser has no plural rules of ours, so each number gets its sentence
+    return [ngettext(singular, plural, n).format(count=n) for n in range(MOST + 1)]
+
+
+def pupil_texts(lang: str) -> Texts:
+    """The words of a pupil's page."""
+    with use(lang):
+        return {
+            "title": _("Sixty-Six in class"),
+            "join": pgettext("button", "Join"),
+            "join_about": _("Your teacher shows the code. Your nickname is all that the class learns of you."),
+            "code": _("Code"),
+            "nickname": _("Nickname"),
+            "code_needed": _("Please type the code that your teacher shows."),
+            "hello": _("You are {name}"),
+            "wait": _("You are in. Wait for your teacher, or choose what to play."),
+            "vote": _("Vote"),
+            "vote_now": _("The class votes. What would you do?"),
+            "vote_go": _("To the vote"),
+            "vote_closed": _("The vote is closed."),
+            "voted": _("Your vote is in. Wait until your teacher shows what the class thinks."),
+            "result": _("What the class thinks"),
+            "votes": _counted("{count} vote", "{count} votes"),
+            "mine": pgettext("vote", "yours"),
+            "lessons": _("Lessons"),
+            "lesson_name": _("{number}. {title}"),
+            "step_name": _("{number}. {title}"),
+            "star": _("star won"),
+            "solved": _("solved"),
+            "next_step": _("Next step"),
+            "tournament": _("Tournament"),
+            "tournament_about": _("Everybody plays the same cards against the same opponent."),
+            "deal": _("Deal {number}"),
+            "play_deal": _("Play deal {number}"),
+            "open_deal": _("not played"),
+            "points": _counted("{count} game point", "{count} game points"),
+            "points_lost": _counted("{count} game point lost", "{count} game points lost"),
+            "total": _("In all: {points}"),
+            "place": _("Your place: {place}"),
+            "tournament_closed": _("The tournament is closed."),
+            "two": _("Play somebody"),
+            "pair": _("Play somebody of the class"),
+            "shared": _("Play your neighbour at this screen"),
+            "computer": _("Play the computer"),
+            "waiting": _("Waiting for somebody else to choose the same. Meanwhile you can play something else."),
+            "to_game": _("To the table"),
+            "next_deal": pgettext("button", "Next deal"),
+            "leave": pgettext("button", "Get up"),
+            "back": pgettext("button", "Back"),
+            **_line_texts(),
+        }
+
+
+def _line_texts() -> Texts:
+    return {
+        "lost": _("The line to the class is broken. Trying again …"),
+        "refused": _("You are no longer in this class. Join again with its code."),
+        "over": _("The class is over. Everything about it has been deleted."),
+        "back_again": _("The line to the class is back."),
+    }
+
+
+def teacher_texts(lang: str) -> Texts:
+    """The words of the teacher's page and of the projector."""
+    with use(lang):
+        return {
+            "title": _("Your class"),
+            "key": _("The secret at the end of your link"),
+            "key_about": _("Open the link that the terminal or your notebook shows, or paste it here."),
+            "key_open": pgettext("button", "Open"),
+            "key_wrong": _("That secret does not open this class."),
+            "join_at": _("Join at"),
+            "code": _("Code"),
+            "qr": _("QR code of the address"),
+            "present": _counted("{count} pupil here", "{count} pupils here"),
+            "members": _("Pupils"),
+            "nobody": _("Nobody has joined yet."),
+            "away": _("away"),
+            "remove": pgettext("button", "Remove"),
+            "remove_name": _("Remove {name}"),
+            "remove_sure": _("Remove {name}, with everything he or she has done?"),
+            "names_show": _("Show names"),
+            "names_hide": _("Hide names"),
+            "projector": _("Open the projector's page"),
+            "expires": _("The class deletes itself at {time}."),
+            "end": _("Delete the class now …"),
+            "end_sure": _("Delete the class now, with everything in it? This cannot be undone."),
+            "vote": _("Vote"),
+            "ask_step": _("A step of a lesson"),
+            "ask_choose": _("Choose …"),
+            "ask_line": _("Or a position of your own, as one line"),
+            "ask_open": _("Open the vote"),
+            "close": _("Close the vote"),
+            "reopen": _("Open it again"),
+            "reveal": _("Reveal"),
+            "state_open": _("The vote is open."),
+            "state_closed": _("The vote is closed."),
+            "state_revealed": _("The vote is revealed."),
+            "voted": _("{voted} of {of} have voted"),
+            "votes": _counted("{count} vote", "{count} votes"),
+            "no_votes": _("No vote yet."),
+            "question": _("Vote {number}"),
+            "worth": _("What each action is worth"),
+            "reckoning": _("Reckoning …"),
+            "action": _("Action"),
+            "wins": _("Wins"),
+            "price": _("Gives away"),
+            "why": _("Why"),
+            "go_on": _("See how it goes on"),
+            "board": _("Progress"),
+            "board_none": _("Nobody has begun a step."),
+            "name": _("Name"),
+            "at": _("At"),
+            "stars": _("Stars"),
+            "wrong": _("Wrong answers"),
+            "stuck": _("stuck"),
+            "solved": _("solved"),
+            "stuck_heading": _("Where the class is stuck"),
+            "stuck_none": _("Nobody is stuck."),
+            "stuck_at": _("{title}: {count}"),
+            "tournament": _("Tournament"),
+            "tournament_about": _("Everybody plays the same deals against the same opponent."),
+            "ruleset": _("Rules"),
+            "level": _("Opponent"),
+            "deals": _("Deals"),
+            "begin": pgettext("button", "Begin the tournament"),
+            "finish": pgettext("button", "End the tournament"),
+            "running": _("Tournament {number} is going on: deals {deals}, opponent {level}."),
+            "finished": _("Tournament {number} is over."),
+            "place": _("Place"),
+            "points": _("Game points"),
+            "played": _("Deals played"),
+            "deal": _("Deal {number}"),
+            "csv": _("Save as CSV"),
+            "games": _("Pupil against pupil"),
+            "games_none": _("No table is taken."),
+            "game_pair": _("{first} and {second}"),
+            "you": pgettext("seat", "You"),
+            "opponent": pgettext("seat", "Opponent"),
+            "trump": _("Trump: {suit}"),
+            "talon": _counted("Talon: {count} card.", "Talon: {count} cards."),
+            "talon_closed": _counted("Talon, closed: {count} card.", "Talon, closed: {count} cards."),
+            "table_points": _("Points: {n}."),
+            "led": _("On the table"),
+            "hand": _("The hand"),
+            "ranking_none": _("No deal has been finished yet."),
+            "welcome": _("Come and join"),
+            "pupil": _("Pupil {number}"),
+            "trouble": _("Something is wrong with the store:"),
+            "keys_projector": _("Keys: O opens or closes the vote, R reveals, N shows or hides names."),
+            "number_of_pupils": _("Pupils: {count}"),
+            **_line_texts(),
+            "refused": _("That secret does not open this class."),
+        }
+
+
+def choices(lang: str) -> dict[str, list[dict[str, str]]]:
+    """What a tournament can be played with."""
+    with use(lang):
+        return {
+            "rulesets": [{"id": each.id, "name": game_name(each)} for each in ss.RULESETS.values()],
+            "levels": [{"id": level, "name": level_name(level)} for level in LEVELS_OFFERED],
+        }

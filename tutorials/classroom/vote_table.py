@@ -1,0 +1,147 @@
+"""A question to the class: a position, and the table at which a pupil votes for an action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+
+import sixtysix as ss
+from tutorials.answers import YOU
+from tutorials.classroom.tables import LESSON, PLAYED, Table, class_step
+from tutorials.classroom.votes import OPEN, Question, VoteError
+from tutorials.explain import action_name
+from tutorials.i18n import _
+from tutorials.loader import find_step, lesson_ids, load_lesson
+from tutorials.model import Play, PlayOut, Step
+from tutorials.problems import ContentError
+from tutorials.progress import Board
+from tutorials.session import StepSession
+
+
+class PositionChoiceError(ValueError):
+    """A position that cannot be put to the class; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A position to be put to the class: the step it is from, if any, the deal, and what is asked."""
+
+    step: str
+    deal: ss.Deal
+    ask: str
+
+
+def from_step(path: str, lang: str) -> Chosen:
+    """The question of a lesson's step.
+
+    Raises:
+        PositionChoiceError: there is no such step, or nothing is played there.
+    """
+    if path not in votable():
+        raise PositionChoiceError(_("There is no step {step} at which something is played.").format(step=path))
+    session = StepSession(find_step(path), lang=lang, board=Board(0))
+    return Chosen(path, session.start, str(session.view()["ask"]))
+
+
+def from_line(line: str) -> Chosen:
+    """A position of the teacher's own, as ``str(deal)`` writes it.
+
+    Raises:
+        PositionChoiceError: it cannot be read, cannot be, or it is not the class's turn.
+    """
+    try:
+        deal = ss.Deal.parse(line.strip())
+    except (ss.NotationError, ss.PositionError) as error:
+        raise PositionChoiceError(str(error)) from None
+    if deal.turn != YOU or deal.outcome is not None:
+        raise PositionChoiceError(_("In this position it is not the turn of seat 0, for which the class decides."))
+    return Chosen("", deal, _("What do you do?"))
+
+
+@cache
+def votable() -> frozenset[str]:
+    """The steps of the lessons at which something is played."""
+    return frozenset(
+        step.path
+        for lesson in lesson_ids()
+        for step in load_lesson(lesson).steps
+        if isinstance(step.task, Play | PlayOut) and not step.drawn_from
+    )
+
+
+def step_of(question: Question, deal: ss.Deal) -> Step:
+    """The question as a step, drawn as the lesson's own step is."""
+    name = f"vote-{question.number}"
+    title = _("Vote {number}").format(number=question.number)
+    plain = class_step(name, title, question.ask, deal.ruleset)
+    if not question.step:
+        return plain
+    try:
+        written = find_step(question.step)
+    except ContentError:  # the lesson has changed since the question was put; the position is our own
+        return plain
+    return replace(
+        written,
+        lesson=LESSON,
+        id=name,
+        title=title,
+        number=1,
+        of=0,
+        ask=question.ask,
+        task=PLAYED,
+        hints=(),
+        counts="shown" if written.counts == "asked" else written.counts,
+        find=None,
+        drawn_from=(),
+    )
+
+
+class VoteTable(Table):
+    """The table at which one pupil votes, once.
+
+    Args:
+        question: gives the question as it stands; the teacher opens and closes it.
+        keep: keeps the vote for good; VoteError if it does not count.
+        given: what the pupil has voted for already.
+    """
+
+    def __init__(
+        self, question: Callable[[], Question], keep: Callable[[str], None], given: str | None, lang: str
+    ) -> None:
+        super().__init__(lang)
+        self._question = question
+        self._keep = keep
+        self._deal = ss.Deal.replay(question().record)
+        self.given = given
+
+    @property
+    def deal(self) -> ss.Deal:
+        return self._deal
+
+    def step(self) -> Step:
+        return step_of(self._question(), self._deal)
+
+    def active(self) -> bool:
+        return self.given is None and self._question().state == OPEN
+
+    def act(self, action: ss.Action) -> None:
+        try:
+            self._keep(str(action))
+        except VoteError as error:
+            self._say("info", _("You have voted already.") if str(error) == "twice" else self.idle())
+            return
+        self.given = str(action)
+        self._say("info", _("Your vote is counted: {action}.").format(action=self._in_words()))
+
+    def idle(self) -> str:
+        return _("You have voted already.") if self.given else _("The vote is closed.")
+
+    def status(self, usual: str) -> str:
+        if self.given is not None:
+            return _("You voted: {action}.").format(action=self._in_words())
+        return _("Your vote?") if self.active() else _("The vote is closed.")
+
+    def _in_words(self) -> str:
+        assert self.given is not None
+        return action_name(ss.Action.parse(self.given), self._deal)
