@@ -6,6 +6,10 @@ interpreted_deals_per_second
     The same without numba.
 endgame_6_6_microseconds
     Exact value of a random position with six cards each and the talon gone (Santase rules), compiled.
+simulated_random_deals_per_second, simulated_easy_…, simulated_medium_…
+    ``ss.simulate`` with this level on both seats: the frame with one row a deal included, one core.
+two_processes_times_faster
+    The same ("medium") in two worker processes that are already running, against one.
 import_ms
     ``import sixtysix`` in a fresh interpreter, less an empty program's time (best of nine).
 """
@@ -15,6 +19,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import MutableSequence
+from concurrent.futures import ProcessPoolExecutor
 from time import perf_counter
 
 from sixtysix.core.cards import NO_CARD, NOBODY, card_points
@@ -24,7 +29,7 @@ from sixtysix.core.dealing import shuffle
 from sixtysix.core.rules import Rules
 from sixtysix.core.state import GOING, LEAD, State, Stock
 from sixtysix.ruleset import RULESETS
-from sixtysix.simulation import kernels
+from sixtysix.simulation import kernels, machine, simulate
 from sixtysix.solver import rows
 from sixtysix.solver import search as search_module
 from sixtysix.solver.search import MOST, UNIT, frames, search
@@ -32,6 +37,9 @@ from sixtysix.solver.search import MOST, UNIT, frames, search
 INTERPRETED_DEALS = 3_000
 COMPILED_DEALS = 1_000_000
 ENDGAMES = 20_000
+SIMULATED_DEALS = 1_000_000
+SHARED_DEALS = 2_000_000
+SIMULATED_LEVELS = ("random", "easy", "medium")
 
 
 def endgame(rules: Rules, seed: int, number: int, deck: MutableSequence[int]) -> State:
@@ -115,6 +123,25 @@ class Programs:
         return 1e6 * (perf_counter() - begun) / number
 
 
+def simulated_deals(level: str, number: int) -> float:
+    """Deals a second of ``simulate`` on one core."""
+    machine.functions(machine.WORTH_WAITING)  # made, or fetched from the cache, before the clock starts
+    begun = perf_counter()
+    simulate(number, (level, level))
+    return number / (perf_counter() - begun)
+
+
+def two_processes(number: int) -> float:
+    """How many times faster two processes simulate than one."""
+    machine.functions(machine.WORTH_WAITING)
+    with ProcessPoolExecutor(2) as pool:
+        simulate(4 * machine.WORTH_WAITING, executor=pool)  # both are there, with their machine code
+        begun = perf_counter()
+        simulate(number, ("medium", "medium"), executor=pool)
+        together = perf_counter() - begun
+    return number / together / simulated_deals("medium", number)
+
+
 def measure() -> dict[str, float]:
     """All figures; the compiled ones only where numba is installed."""
     programs = Programs()
@@ -124,10 +151,13 @@ def measure() -> dict[str, float]:
     figures["interpreted_deals_per_second"] = programs.interpreted_deals(INTERPRETED_DEALS)
     if programs.compiled:
         figures["endgame_6_6_microseconds"] = programs.endgame_microseconds(ENDGAMES)
+        for level in SIMULATED_LEVELS:
+            figures[f"simulated_{level}_deals_per_second"] = simulated_deals(level, SIMULATED_DEALS)
+        figures["two_processes_times_faster"] = two_processes(SHARED_DEALS)
     figures["import_ms"] = import_milliseconds()
     return figures
 
 
 if __name__ == "__main__":
     for name, value in measure().items():
-        print(f"{name}: {value:.1f}")
+        print(f"{name}: {value:.2f}" if value < 10 else f"{name}: {value:.1f}")

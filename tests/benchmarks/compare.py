@@ -64,6 +64,10 @@ def compare(rounds: int, scale: float = 1.0) -> dict[str, float]:
             {
                 "C deals per second": lambda: 1e6 * figure([c_deals, str(deals)], r"([\d.]+) M deals/s"),
                 "our deals per second": lambda: ours.compiled_deals(deals),
+                "our rows per second, random": lambda: bench.simulated_deals("random", deals),
+                "our rows per second, easy": lambda: bench.simulated_deals("easy", deals),
+                "our rows per second, medium": lambda: bench.simulated_deals("medium", deals),
+                "two processes: times faster (at least 1.7)": lambda: bench.two_processes(2 * deals),
                 "C microseconds per endgame": lambda: figure([c_endgames, str(endgames)], r"([\d.]+) us each"),
                 "our microseconds per endgame": lambda: ours.endgame_microseconds(endgames),
                 "bare interpreted deals per second": lambda: 1e6 * figure(bare, r"([\d.]+) M deals/s"),
@@ -72,6 +76,9 @@ def compare(rounds: int, scale: float = 1.0) -> dict[str, float]:
             },
         )
     found["compiled deals: ours / C (at least 0.5)"] = found["our deals per second"] / found["C deals per second"]
+    found["simulated rows: ours / C (at least 0.4)"] = (
+        found["our rows per second, random"] / found["C deals per second"]
+    )
     found["endgame time: ours / C (at most 2)"] = (
         found["our microseconds per endgame"] / found["C microseconds per endgame"]
     )
