@@ -23,6 +23,8 @@ CARD = 0.088
 _WIDE, _TALL = WIDTH * CARD, HEIGHT * CARD
 _GAP = 1.5
 _LABEL = 7.2
+_LAST_WORD = 105.0
+"""Room for who claims, and what that wins."""
 _LETTER = 0.62
 """How wide a letter of a label may be, in parts of its size; there is no font to ask here."""
 
@@ -118,7 +120,7 @@ def play_picture(moves: Sequence[Move]) -> Picture:
             shapes += [at(x, y, _one_trick(move, said))]
             said = []
             x += step
-    if x + 3 * step > FIELD:
+    if x + _LAST_WORD > FIELD:
         x, y = 0.0, y + _TALL + 34
     for line, text in enumerate([*said, *_result(moves)]):  # the last word needs no trick
         shapes.append(Text(x + 4, y + 20 + line * 11, text, _LABEL, bold=True, colour=BOARD))
