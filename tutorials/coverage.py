@@ -25,14 +25,15 @@ class Row:
     refused: tuple[str, ...]
     gap: str = ""
     """What is missing; empty where nothing is."""
+    only: str = ""
+    """Where the rule is met if not in the game that is taught."""
 
     def __str__(self) -> str:
         places = [f"taught in {', '.join(self.taught)}"] if self.taught else []
         places += [f"refused in {', '.join(self.refused)}"] if self.refused else []
         if self.gap:
             places.append(f"NOWHERE {self.gap}")
-        if self.rule in elsewhere_ids():
-            places.append("only in other games")
+        places += [f"only {self.only}"] if self.only else []
         return f"{self.rule:24} {'; '.join(places)}"
 
 
@@ -60,11 +61,22 @@ def _row(rule: str, taught: list[Step], refused: list[Step]) -> Row:
         gap = "taught"
     if rule in refusal_ids() and not (refused if rule in elsewhere_ids() else any(map(_at_home, refused))):
         gap = "refused"
-    return Row(rule, tuple(step.path for step in taught), tuple(step.path for step in refused), gap)
+    only = ""
+    if rule in elsewhere_ids():
+        only = (
+            "by a house rule, in no published game"
+            if refused and all(map(_by_house_rule, refused))
+            else "in other games"
+        )
+    return Row(rule, tuple(step.path for step in taught), tuple(step.path for step in refused), gap, only)
 
 
 def _at_home(step: Step) -> bool:
     return bool(step.position["ruleset"] == DEFAULT_RULESET)
+
+
+def _by_house_rule(step: Step) -> bool:
+    return bool(ss.Deal.setup(**step.position).ruleset.changes())
 
 
 def refused_in(step: Step) -> set[str]:

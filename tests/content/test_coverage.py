@@ -95,6 +95,13 @@ def test_a_refusal_of_other_games_may_be_met_in_any_of_them() -> None:
     assert str(row) == "marriage.needs-trick     refused in x/may-i; only in other games"
 
 
+def test_a_refusal_of_no_published_game_is_called_a_house_rule() -> None:
+    rows = {row.rule: str(row) for row in coverage([load_lesson("referee")])}
+    assert rows["marriage.royal-late"].endswith("; only by a house rule, in no published game")
+    assert rows["marriage.king-leads"].endswith("; only in other games")
+    assert "only" not in rows["turn.not-yours"]
+
+
 def test_the_course_has_no_gap(capsys: pytest.CaptureFixture[str]) -> None:
     lessons = [load_lesson(lesson) for lesson in lesson_ids()]
     assert gaps_in(coverage(lessons)) == {}
