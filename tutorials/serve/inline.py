@@ -12,6 +12,7 @@ from tutorials.i18n import SOURCE, available, use
 from tutorials.loader import find_step
 from tutorials.problems import ContentError
 from tutorials.serve.lessons import Lesson, Shelf
+from tutorials.serve.picture import picture
 from tutorials.session import StepSession
 from tutorials.widgets.assets import script, style
 from tutorials.widgets.course import overview_state
@@ -43,7 +44,7 @@ def first_table(page: Lesson) -> Json | None:
     except ContentError:
         return None
     state = {"view": view, "texts": ui_texts(lang)}
-    return {"state": state, "script": page_script("step", "start"), "style": style()}
+    return {"state": state, "script": page_script("step", "start"), "style": style(), "picture": picture(state)}
 
 
 def overview(shelf: Shelf, lang: str, base: str) -> Json:

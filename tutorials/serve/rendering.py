@@ -15,7 +15,9 @@ from voila.notebook_renderer import NotebookRenderer
 
 from tutorials.serve.fronts import best, is_small
 from tutorials.serve.lessons import Lesson, Shelf
+from tutorials.serve.picture import picture
 from tutorials.serve.warm import Laid, NoKernel, WarmParents
+from tutorials.widgets.assets import style
 
 KERNEL = f"kernel-{secrets.token_hex(16)}"
 """Stands in a page that is kept for the id of the kernel that a visitor gets."""
@@ -86,8 +88,15 @@ class LessonRenderer(NotebookRenderer):  # type: ignore[misc]  # Voila ships no 
         self.kernel_id: str | None = None
         self.laid: Laid | None = None
         self._file, self._parents, self._start = file, parents, start
+        self._pictured = bool(self.page_config["sixtysix"].get("first"))
         # plain functions: what a template is given is copied whole, and methods would bring their object along
-        self.page_config["sixtysix"] |= {"small": lambda: self._small(), "models": lambda: self._models(), "best": best}
+        self.page_config["sixtysix"] |= {
+            "small": lambda: self._small(),
+            "models": lambda: self._models(),
+            "picture": lambda model: self._picture(model),
+            "style": lambda: style("step"),
+            "best": best,
+        }
 
     async def _jinja_kernel_start(self, nb: Any, kernel_id: str | None, kernel_future: Any) -> str:
         laid = await self._parents.lay(self._file)
@@ -123,6 +132,15 @@ class LessonRenderer(NotebookRenderer):  # type: ignore[misc]  # Voila ships no 
         """Whether our own front end serves this page; to be asked when the kernel is there."""
         prose = (cell.source for cell in self.notebook.cells if cell.cell_type == "markdown")
         return self.laid is not None and is_small(self.laid, prose)
+
+    def _picture(self, model: str) -> str | None:
+        """The first table of the page, drawn; None for all others."""
+        assert self.laid is not None
+        state = self.laid.models[model]["state"]
+        if self._pictured or "view" not in state or "texts" not in state:
+            return None
+        self._pictured = True
+        return picture(state)
 
     def _models(self) -> dict[str, Any]:
         assert self.laid is not None

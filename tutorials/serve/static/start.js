@@ -15,7 +15,8 @@ const model = {
     else done.push(message);
   },
 };
-const remove = widget.render({ model, el: place.appendChild(document.createElement("div")) });
+place.replaceChildren(document.createElement("div")); // away with the server's drawing, which hears nothing
+const remove = widget.render({ model, el: place.firstElementChild });
 const picture = place.firstElementChild;
 
 const same = (element, root) => {

@@ -222,10 +222,27 @@ for (const [id, { name, own, shared }] of Object.entries(page.models)) {
   const common = Object.entries(shared).map(([key, index]) => [key, page.values[index]]);
   add(id, { ...own, ...Object.fromEntries(common), _model_name: name });
 }
-for (const place of document.querySelectorAll("[data-model]")) {
-  place.replaceChildren(place.appendChild(document.createElement("div")));
-  view(models.get(place.dataset.model), place.firstElementChild);
+lay([...document.querySelectorAll("[data-model]")]);
+
+/** One after the other, so that the first can be played while the others are still being drawn. */
+async function lay(places) {
+  for (const place of places) {
+    const model = models.get(place.dataset.model);
+    const answer = new Promise((resolve) => model.on("change:view", resolve));
+    const el = document.createElement("div");
+    // what stands in the place, a drawing perhaps, goes when there is something to take its place, and not before
+    const drawn = new MutationObserver(() => {
+      drawn.disconnect();
+      place.replaceChildren(el);
+    });
+    drawn.observe(el, { childList: true });
+    place.append(el);
+    await view(model, el);
+    const pause = place === places[0] ? 1000 : 0;
+    await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, pause))]);
+  }
 }
+
 document.getElementById("sx-over").querySelector("button").addEventListener("click", () => location.reload());
 addEventListener("pagehide", () => {
   const cookie = document.cookie.split("; ").find((part) => part.startsWith("_xsrf="));
