@@ -8,8 +8,9 @@ from typing import Any
 from sixtysix.actions import Action
 from sixtysix.core.compiled import available, compiled
 from sixtysix.deal import Deal
-from sixtysix.solver import rows, search
+from sixtysix.solver import deep, rows, search
 
+MOST_POINTS = 3  # game points that a deal can bring, stakes aside
 PAR_INTERPRETED = 4  # talon cards up to which interpreting is quicker than fetching machine code
 
 
@@ -64,7 +65,7 @@ def par(deal: Deal) -> int:
     """Game points that the player on turn wins (lost ones negative) when both sides see all cards, the talon too.
 
     The whole rest of the deal is searched, closing, exchange and marriages included; from the first lead this takes
-    about a second of machine code.  It is a yardstick for a deal, no advice: nobody at a table knows the talon.
+    about a second of machine code (with 32 cards much longer).  It is a yardstick for a deal, no advice: nobody at a table knows the talon.
 
     Raises ValueError if the deal is over.
 
@@ -73,12 +74,30 @@ def par(deal: Deal) -> int:
     """
     if deal.turn is None:
         raise ValueError("The deal is over, so there is nothing to solve.")
-    small = deal.talon_left <= PAR_INTERPRETED
-    if small or not available():
-        stack: Any = [0] * search.frames()
-        return search.search(deal.ruleset.core, deal.state, -search.MOST, search.MOST, 0, stack) // search.UNIT
+    machine = not deal.strict and deal.talon_left > PAR_INTERPRETED and available()
+    functions: Any = compiled(rows, search, deep) if machine else deep
+    rules, state = deal.ruleset.core, deal.state
+    stack, memory = _zeros(2 * search.frames(), machine), _zeros(deep.SLOT * deep.PLACES, machine)
+
+    def reaches(game_points: int) -> bool:
+        bound = game_points * search.UNIT
+        if deal.strict:
+            return search.search(rules, state, bound - 1, bound, 0, stack) >= bound
+        return bool(functions.deep(rules, state, bound - 1, bound, stack, memory) >= bound)
+
+    points = 0
+    if reaches(1):
+        while points < MOST_POINTS and reaches(points + 1):
+            points += 1
+    else:
+        while points > -MOST_POINTS and not reaches(points):
+            points -= 1
+    return points
+
+
+def _zeros(size: int, machine: bool) -> Any:
+    if not machine:
+        return [0] * size
     import numpy as np
 
-    stack = np.zeros(search.frames(), np.int64)
-    score = compiled(rows, search).search(deal.ruleset.core, deal.state, -search.MOST, search.MOST, 0, stack)
-    return int(score) // search.UNIT
+    return np.zeros(size, np.int64)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sixtysix as ss
+from sixtysix.solver import search
 
 
 def brute_force(deal: ss.Deal) -> int:
@@ -45,6 +46,19 @@ def test_a_finished_deal_has_no_par():
     deal = ss.Deal.setup(you="AH", opponent="KH", talon="", trump="S")
     with pytest.raises(ValueError, match="over"):
         ss.par(deal.apply("AH").apply("KH"))
+
+
+@pytest.mark.parametrize("ruleset", ["german", "danish-online", "schnapsen-sharp"])
+def test_remembering_positions_changes_no_value(ruleset):
+    """The open part searched with a memory, beside the plain search, halfway through a deal."""
+    for seed in range(6):
+        deal = ss.Deal.new(ruleset, seed=seed, dealer=1)
+        while deal.turn is not None and not deal.strict and deal.talon_left > 4:
+            deal = deal.apply(ss.bot("easy").choose(deal.infoset(deal.turn)))
+        if deal.turn is None:
+            continue
+        plain = search.search(deal.ruleset.core, deal.state, -search.MOST, search.MOST, 0, [0] * search.frames())
+        assert ss.par(deal) == plain // search.UNIT
 
 
 @pytest.mark.slow
