@@ -1,4 +1,4 @@
-"""Every picture once, from made-up deals.  ``python tests/plots/gallery.py`` writes the baselines of the image tests."""
+"""Every picture once, from made-up deals.  ``python tests/plots/gallery.py`` writes the image tests' baselines."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ GALLERY: dict[str, Callable[[Look], plots.Picture]] = {
     "leader-and-dealer": lambda look: plots.leader_and_dealer(deals(9000), look=look),
     "loser-points": lambda look: plots.loser_points(DEALS, look=look),
     "rulesets-compared": lambda look: plots.rulesets_compared(
-        {"German Sixty-Six": DEALS, "Santase": OTHER, "Swedish 66 with 20 cards": under_other_rules(DEALS, 0.6)}, look=look
+        {"German Sixty-Six": DEALS, "Santase": OTHER, "Swedish 66 with 20 cards": under_other_rules(DEALS, 0.6)},
+        look=look,
     ),
     "rule-changes": lambda look: plots.rule_changes(
         [

@@ -12,7 +12,9 @@ from tutorials.plots.intervals import Estimate
 def of_hundred(guess: float, played: Estimate, exact: Fraction | None = None, close: float = 2) -> tuple[str, ...]:
     """For a guess of so many in a hundred. ``close``: how near counts as right, in hundredths."""
     low, high = words.decimal(100 * played.low, 1), words.decimal(100 * played.high, 1)
-    first = _("Your guess: {guess} of 100. Played: {played} of 100, and with 95 % confidence between {low} and {high}.").format(
+    first = _(
+        "Your guess: {guess} of 100. Played: {played} of 100, and with 95 % confidence between {low} and {high}."
+    ).format(
         guess=words.decimal(guess, 0), played=words.decimal(100 * played.value, 1), low=low, high=high
     )  # fmt: skip
     found = [first]
@@ -31,7 +33,9 @@ def of_hundred(guess: float, played: Estimate, exact: Fraction | None = None, cl
 
 def of_points(guess: float, played: Estimate) -> tuple[str, ...]:
     """For a guess of game points a deal."""
-    first = _("Your guess: {guess} game points. Played: {played}, and with 95 % confidence between {low} and {high}.").format(
+    first = _(
+        "Your guess: {guess} game points. Played: {played}, and with 95 % confidence between {low} and {high}."
+    ).format(
         guess=words.signed(guess), played=words.signed(played.value), low=words.signed(played.low),
         high=words.signed(played.high),
     )  # fmt: skip

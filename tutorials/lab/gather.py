@@ -55,7 +55,7 @@ class Gathering:
 
     def columns(self) -> dict[str, Columns]:
         """The deals so far, part by part, all equally many."""
-        found = {}
+        found: dict[str, Columns] = {}
         for key, part in self.parts.items():
             # a part may be one portion ahead of one that was not reached
             whole = arrays(self.batches[key], part.hands)

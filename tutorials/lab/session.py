@@ -112,7 +112,8 @@ class LabSession:
                 return _("Stopped after {done} deals.").format(done=words.whole(progress.done))
             if not machine.ready():
                 return _(
-                    "{done} deals played. Machine code is still being made on this computer; with it there are many more."
+                    "{done} deals played. Machine code is still being made on this computer; "
+                    "with it there are many more."
                 ).format(done=words.whole(progress.done))
             return _("{done} deals played.").format(done=words.whole(progress.done))
 

@@ -126,7 +126,12 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
                     self.look = Look(width=width)
                     if self.session.outcome is not None and not self.session.running:
                         self._tell(report=self._report())
-            case {"type": "file", "picture": int(number), "format": "svg" | "png" as kind, "theme": "light" | "dark" as theme}:
+            case {
+                "type": "file",
+                "picture": int(number),
+                "format": "svg" | "png" as kind,
+                "theme": "light" | "dark" as theme,
+            }:
                 self._send_file(number, kind, Look(theme, self.look.width))
 
     def _warm(self) -> None:

@@ -61,7 +61,10 @@ def closing_heat(deals: Deals, *, look: Look | None = None) -> Picture:
         title = _("A close succeeds in {share} of {n} deals").format(
             share=words.percent(whole.value, 0), n=words.whole(n)
         )
-    alt = _("A chart of fields: card points of the closer across, trumps in his hand upwards. {n} closes, of which {share} succeed. {parts}.").format(
+    alt = _(
+        "A chart of fields: card points of the closer across, trumps held upwards. "
+        "{n} closes, of which {share} succeed. {parts}."
+    ).format(
         n=words.whole(n), share=words.percent(whole.value),
         parts="; ".join(f"{_with(*key)}: {words.percent(one.value, 0)}" for key, one in sorted(cells.items())),
     )  # fmt: skip
@@ -123,14 +126,17 @@ def _with(points: int, trumps: int) -> str:
 def hands_drawn(
     hands: Sequence[Sequence[Card]], wins: Sequence[bool], action: str = "", *, look: Look | None = None
 ) -> Picture:
-    """Hands that the other side may hold, drawn as hands: first those against which ``action`` wins, then the others."""
+    """Hands that the other side may hold, drawn as hands: those against which ``action`` wins, then the others."""
     look = look or Look()
     action = action or _("Closing")
     pairs = sorted(zip(hands, wins, strict=True), key=lambda pair: not pair[1])
     n, won = len(pairs), sum(map(bool, wins))
     title = _("{action} wins against {won} of {n} hands").format(action=action, won=won, n=n)
     losing = [hand for hand, wins_here in pairs if not wins_here]
-    alt = _("{n} possible hands of the opponent, drawn as small cards. {action} wins against {won} of them and not against {rest}.").format(
+    alt = _(
+        "{n} possible hands of the opponent, drawn as small cards. "
+        "{action} wins against {won} of them and not against {rest}."
+    ).format(
         n=n, action=action, won=won, rest=n - won
     )  # fmt: skip
     common = _common(losing)
@@ -196,7 +202,7 @@ class _Hands:
                            facecolor=self.look.colour("page"), edgecolor=self.look.colour(role))
         )  # fmt: skip
         for at, card in enumerate(sorted(hand, key=lambda one: ("SHCD".index(str(one)[1]), RANKS.index(str(one)[0])))):
-            rank, suit = str(card)
+            rank, suit = card.rank, card.suit
             middle = x + 1.5 + self.card * (at + 0.5)
             self.signs.setdefault((rank, suit), []).append((middle, y + 8.5))
             self.signs.setdefault((SYMBOLS[suit], suit), []).append((middle, y + 19.5))
@@ -220,7 +226,9 @@ def _sign(text: str) -> tuple[Path, float]:
 
     A marker is drawn so that its farthest point lies at half its size.
     """
+    import numpy as np
+
     path = TextPath((0, 0), text, size=11 if len(text) == 1 else 8.5)
     box = path.get_extents()
     moved = path.transformed(Affine2D().translate(-(box.x0 + box.x1) / 2, -(box.y0 + box.y1) / 2))
-    return moved, 2 * float(abs(moved.vertices).max())
+    return moved, 2 * float(np.abs(np.asarray(moved.vertices)).max())

@@ -60,17 +60,17 @@ def deal_icons(deals: Deals, side: Side = 0, name: str = "", *, look: Look | Non
     for at, value in enumerate(points):
         x, y = MARGIN + step * (at % columns), step * 1.12 * (at // columns)
         _icon(axes, x + 3, y + 2, step - 6, step * 1.12 - 5, value, look)
-    key = [("won", _("won")), ("lost", _("lost")), ("even", _("drawn"))]
+    key = ((1, _("won")), (-1, _("lost")), (0, _("drawn")))
     x, y = float(MARGIN), rows * step * 1.12 + 18
-    for role, said in key:
-        _icon(axes, x, y - 9, 16, 18, {"won": 1, "lost": -1, "even": 0}[role], look, number="")
+    for kind, said in key:
+        _icon(axes, x, y - 9, 16, 18, kind, look, numbered=False)
         axes.text(x + 22, y, said, va="center")
         x += 22 + text_width(said, 13) + 18
     return picture
 
 
 def _icon(
-    axes: Any, x: float, y: float, width: float, height: float, points: int, look: Look, number: str = "?"
+    axes: Any, x: float, y: float, width: float, height: float, points: int, look: Look, numbered: bool = True
 ) -> None:
     # won: filled; lost: outlined and hatched; drawn: outlined. So the kinds differ without any colour.
     colour = look.colour(_role(points))
@@ -81,9 +81,9 @@ def _icon(
             facecolor=colour if points > 0 else look.colour("page"), edgecolor=colour, lw=2 if points <= 0 else 1,
         )
     )  # fmt: skip
-    if lost and number == "":
+    if lost and not numbered:
         axes.plot([x + 4, x + width - 4], [y + height / 2] * 2, color=colour, lw=2)
-    if number == "?":
+    if numbered:
         text = words.signed(points, 0)
         ink = look.colour("on") if points > 0 else colour
         axes.text(x + width / 2, y + height / 2, text, ha="center", va="center", color=ink, size=12, weight="bold")
@@ -171,7 +171,9 @@ def running_estimate(
     )
     height = 270.0
     picture = Picture(title, alt, table, round(height), look)
-    ends = [(end.value, _("{share} in {n}").format(share=words.percent(end.value), n=words.whole(n)), "won")]
+    ends: list[tuple[float, str, Role]] = [
+        (end.value, _("{share} in {n}").format(share=words.percent(end.value), n=words.whole(n)), "won")
+    ]
     if value is not None:
         ends.append((value, _("exact {share}").format(share=words.percent(value)), "third"))
     if guess is not None:

@@ -56,7 +56,7 @@ def rulesets_compared(games: Mapping[str, Deals], *, look: Look | None = None) -
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One rule changed, and the same deals again: in how many it made a difference, and what a won deal is worth then."""
+    """One rule changed, and the same deals again: how many end otherwise, and what a won deal is worth then."""
 
     rule: str
     differs: Estimate

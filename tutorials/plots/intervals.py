@@ -1,6 +1,7 @@
 """How sure a simulated figure is: intervals at 95 %, from SciPy's distributions.
 
-``scipy.special`` carries what is needed here; ``scipy.stats``, which the tests compare with, costs four times the memory.
+``scipy.special`` carries what is needed here; ``scipy.stats``, which the tests compare with, takes four times the
+memory and time to load.
 """
 
 from __future__ import annotations

@@ -7,7 +7,9 @@ from tutorials.plots import intervals, words
 from tutorials.plots.columns import Deals, Side, balance, column, from_seat, of_side, seat_of
 from tutorials.plots.marks import Line, Row, dot_rows, rows_height
 from tutorials.plots.picture import Picture, Table
-from tutorials.plots.style import Look, styled
+from tutorials.plots.style import Look, Role, styled
+
+_ROLES: tuple[Role, ...] = ("won", "even")
 
 
 @styled
@@ -73,8 +75,7 @@ def exchange_value(having: Deals, missing: Deals, *, look: Look | None = None) -
         (_("The same deals without it"), intervals.mean(left), left),
     ]
     rows = [
-        Row(label, one, words.signed(one.value), role)
-        for (label, one, _p), role in zip(found, ("won", "even"), strict=True)
+        Row(label, one, words.signed(one.value), role) for (label, one, _p), role in zip(found, _ROLES, strict=True)
     ]
     better = gain.low > 0
     title = (
@@ -86,8 +87,8 @@ def exchange_value(having: Deals, missing: Deals, *, look: Look | None = None) -
     )
     n = int(chosen.sum())
     alt = _(
-        "Mean game points of the seat that exchanges, in {n} deals. With the exchange {taken}, the same deals without it "
-        "{left}; the difference is {gain}, 95 % interval {low} to {high}."
+        "Mean game points of the seat that exchanges, in {n} deals. With the exchange {taken}, "
+        "the same deals without it {left}; the difference is {gain}, 95 % interval {low} to {high}."
     ).format(
         n=words.whole(n), taken=words.signed(found[0][1].value), left=words.signed(found[1][1].value),
         gain=words.signed(gain.value), low=words.signed(gain.low), high=words.signed(gain.high),

@@ -36,7 +36,8 @@ class Table:
             f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
             for row in self.rows
         )
-        return f"<table><caption>{escape(self.caption)}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        caption = escape(self.caption)
+        return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
     def csv(self) -> str:
         """The table as comma-separated text."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tutorials.i18n import _
 from tutorials.plots import intervals, words
-from tutorials.plots.columns import Deals, balance, column
+from tutorials.plots.columns import Deals, Side, balance, column
 from tutorials.plots.marks import Line, Row, dot_rows, rows_height
-from tutorials.plots.picture import MARGIN, Picture, Table
-from tutorials.plots.style import Look, styled
+from tutorials.plots.picture import MARGIN, Picture, Table, text_width
+from tutorials.plots.style import Look, Role, styled
 
 BIN = 3
+_ROLES: tuple[Role, ...] = ("won", "lost")
 
 
 @styled
@@ -17,14 +20,11 @@ def leader_and_dealer(deals: Deals, *, look: Look | None = None) -> Picture:
     """Who wins more deals: the one who leads first, or the dealer."""
     look = look or Look()
     n = len(column(deals, "winner"))
-    sides = (("leader", _("The leader wins")), ("dealer", _("The dealer wins")))
+    sides: tuple[tuple[Side, str], ...] = (("leader", _("The leader wins")), ("dealer", _("The dealer wins")))
     found = [(label, intervals.share(int((balance(deals, side) > 0).sum()), n)) for side, label in sides]
     drawn = int((column(deals, "winner") < 0).sum())
     mean = intervals.mean(balance(deals, "leader"))
-    rows = [
-        Row(label, one, words.percent(one.value), role)
-        for (label, one), role in zip(found, ("won", "lost"), strict=True)
-    ]
+    rows = [Row(label, one, words.percent(one.value), role) for (label, one), role in zip(found, _ROLES, strict=True)]
     lead = _("The leader") if mean.value >= 0 else _("The dealer")
     sure = mean.low > 0 or mean.high < 0
     gain = words.signed(abs(mean.value), 3)
@@ -94,18 +94,31 @@ def loser_points(deals: Deals, half: int = 33, *, look: Look | None = None) -> P
     axes = picture.area(MARGIN, 30, look.width - 2 * MARGIN, height - 84)
     short = edges[:-1] < half
     width = BIN * 0.86
-    for mask, role, filled in ((short, "lost", True), (~short, "won", False)):
-        axes.bar(edges[:-1][mask] + BIN / 2, counts[mask], width, color=look.colour(role) if filled else look.colour("page"),
-                 edgecolor=look.colour(role), lw=1.6)  # fmt: skip
+    bars: tuple[tuple[Any, Role, Role], ...] = ((short, "lost", "lost"), (~short, "page", "won"))
+    for mask, fill, edge in bars:
+        axes.bar(
+            edges[:-1][mask] + BIN / 2,
+            counts[mask],
+            width,
+            color=look.colour(fill),
+            edgecolor=look.colour(edge),
+            lw=1.6,
+        )
     axes.axvline(half, color=look.colour("ink"), lw=2)
     top = counts.max()
-    said = ((half - 1.2, "right", "lost", _("below {half}: two points or three").format(half=half)),
-            (half + 1.2, "left", "won", _("{half} or more: one").format(half=half)))  # fmt: skip
-    if look.narrow:
-        said = ((half - 1.2, "right", "lost", _("costs two or three")), (half + 1.2, "left", "won", _("costs one")))
-    for x, side, role, label in said:
-        axes.text(x, top * 1.08, label, ha=side, va="bottom", color=look.colour(role), weight="bold")
+    scale = (look.width - 2 * MARGIN) / edges[-1]
+    dear = _fitting(
+        scale * half, _("below {half}: two points or three").format(half=half), _("costs two or three"), "2–3"
+    )
+    cheap = _fitting(scale * (edges[-1] - half), _("{half} or more: one").format(half=half), _("costs one"), "1")
+    axes.text(half - 1.2, top * 1.08, dear, ha="right", va="bottom", color=look.colour("lost"), weight="bold")
+    axes.text(half + 1.2, top * 1.08, cheap, ha="left", va="bottom", color=look.colour("won"), weight="bold")
     axes.set(xlim=(0, edges[-1]), ylim=(0, top * 1.05), yticks=[])
-    axes.set_xticks([0, half, 66] if edges[-1] >= 66 else [0, half])
+    axes.set_xticks([0, half, int(edges[-1])])
     axes.set_xlabel(_("card points of the loser"))
     return picture
+
+
+def _fitting(room: float, *texts: str) -> str:
+    """The first text that fits into so many pixels, else the last."""
+    return next((text for text in texts if text_width(text, 13, "bold") + 12 <= room), texts[-1])

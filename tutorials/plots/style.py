@@ -60,7 +60,7 @@ class Look:
         """matplotlib's settings for this look, inside the ``with`` block."""
         import matplotlib
 
-        own = {key: self._themed(value) for key, value in _style().items()}
+        own: Any = {key: self._themed(value) for key, value in _style().items()}
         with matplotlib.rc_context(own):
             yield
 
@@ -76,7 +76,8 @@ def _style() -> dict[str, Any]:
     import matplotlib
 
     with as_file(files("tutorials.plots") / "sixtysix.mplstyle") as path:
-        return dict(matplotlib.rc_params_from_file(path, use_default_template=False))
+        read: Any = matplotlib.rc_params_from_file(path, use_default_template=False)
+    return dict(read)
 
 
 P = ParamSpec("P")

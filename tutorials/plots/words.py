@@ -56,10 +56,10 @@ def band(low: float, high: float) -> str:
 
 
 def inside(name: str) -> str:
-    """A name as it stands inside a sentence.
+    """A name as it stands inside a sentence; the name of a person or a level stays as it is.
 
-    >>> inside("The leader")
-    'the leader'
+    >>> inside("The leader"), inside("Anna")
+    ('the leader', 'Anna')
     """
-    # Translators: "yes" if a name such as "The leader" begins with a small letter inside a sentence, else "no"
-    return name[:1].lower() + name[1:] if pgettext("small inside a sentence", "yes") == "yes" else name
+    sides = {_("The leader"): _("the leader"), _("The dealer"): _("the dealer"), _("Your side"): _("your side")}
+    return sides.get(name, name)

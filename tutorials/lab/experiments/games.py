@@ -42,8 +42,9 @@ def _all_report(outcome: Outcome, look: Look) -> Report:
 
 def _one() -> Question:
     text = _(
-        "You take over one rule of another game at a time. The one that matters most: in how many of 100 deals does it change the result?"
-    )  # noqa: E501
+        "You take over one rule of another game at a time. The one that matters most: "
+        "in how many of 100 deals does it change the result?"
+    )
     return Question(text, _("of 100"))
 
 

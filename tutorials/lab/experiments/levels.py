@@ -14,7 +14,7 @@ from tutorials.lab.compare import of_hundred
 from tutorials.lab.experiments.common import player_name
 from tutorials.lab.model import Choice, Experiment, Field, LabError, Outcome, Part, Question, Report, Settings
 from tutorials.plots import intervals
-from tutorials.plots.columns import balance
+from tutorials.plots.columns import Side, balance
 
 if TYPE_CHECKING:
     from tutorials.plots import Look
@@ -58,7 +58,8 @@ def _report(outcome: Outcome, look: Look) -> Report:
     results = {}
     for key, deals in outcome.parts.items():
         first, second = (names.index(name) for name in key.split())
-        for places, seat in (((first, second), 0), ((second, first), 1)):
+        sides: tuple[tuple[tuple[int, int], Side], ...] = (((first, second), 0), ((second, first), 1))
+        for places, seat in sides:
             won = balance(deals, seat) > 0
             results[places] = intervals.share(int(won.sum()), len(won))
     picture = plots.levels_matrix([player_name(name) for name in names], results, look=look)

@@ -24,14 +24,15 @@ def _question() -> Question:
 
 def _about(_settings: Settings) -> str:
     return _(
-        "Two players of the level Medium play the same deals twice: once with the exchange, once where nobody may exchange."
+        "Two players of the level Medium play the same deals twice: once with the exchange, "
+        "once where nobody may exchange."
     )
 
 
 def _parts(_settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
     game = RULESETS["german"]
-    # more talon cards than there are: so nobody may ever exchange, and no other rule is touched
-    without = game.replace(exchange_min=game.deck)
+    # more talon cards than there are, and not after a close either: so nobody may ever exchange
+    without = game.replace(exchange_min=game.deck, exchange_closed="no")
     deals = 40_000 if ready else 1_500
     return {"with": equal(seed, deals, game), "without": equal(seed, deals, without)}
 

@@ -111,13 +111,14 @@ def _report(outcome: Outcome, look: Look) -> Report:
 def code(settings: Settings, deals: int, seed: int) -> str:
     """The same experiment as Python, for a notebook of one's own."""
     start = Start.parse(settings["start"]) if settings["start"] else None
+    players = (settings["you"], settings["opponent"])
     asked = f",\n    start={str(start)!r}" if start else ""
     return f"""\
 import sixtysix as ss
 from tutorials.plots import game_points, running_estimate
 
 deals = ss.simulate(
-    {deals}, players=({settings["you"]!r}, {settings["opponent"]!r}), ruleset={settings["ruleset"]!r}, seed={seed}{asked}
+    {deals}, players={players!r}, ruleset={settings["ruleset"]!r}, seed={seed}{asked}
 )
 game_points(deals, side=0, name="Your side")
 running_estimate(deals.winner == 0, "Your side wins")
