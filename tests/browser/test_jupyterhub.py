@@ -54,6 +54,10 @@ def proxy_folder() -> Path:
     return programs
 
 
+# starting a hub and two servers takes half a minute
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture(scope="module")
 def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
     """The hub with the project's configuration; ports, folders and the right to run as root are this test's."""

@@ -115,6 +115,14 @@ def test_what_is_played_before_python_is_there_counts(still_page: Page, site_ser
     watch.check()
 
 
+def test_without_python_the_page_says_so_and_keeps_its_text(still_page: Page, site_server: servers.Server) -> None:
+    still_page.context.route("**/pyodide.asm.wasm", lambda route: route.abort())
+    still_page.goto(f"{site_server.url}{NOTEBOOK.stem}.html")
+    expect(still_page.get_by_role("alert").first).to_contain_text("could not be started", timeout=LOAD_MS)
+    expect(still_page.locator("#sx-starting")).to_be_hidden()
+    expect(still_page.get_by_role("heading", name="Marriages", exact=True)).to_be_visible()
+
+
 def test_a_lesson_as_a_notebook_lays_its_own_tables(still_page: Page, site_server: servers.Server) -> None:
     watch = Watch.on(still_page)
     place = LitePlace(still_page, site_server, NOTEBOOK)
@@ -123,6 +131,8 @@ def test_a_lesson_as_a_notebook_lays_its_own_tables(still_page: Page, site_serve
     expect(still_page.get_by_role("heading", name="Marriages", exact=True).first).to_be_in_viewport()
     for step in place.steps[:2]:
         Player(still_page, step, "mouse").solve()
+    # a copy in the browser's storage would hide what the site says later
+    expect(still_page.locator(".jp-mod-dirty")).to_have_count(0)
     watch.check()
 
 

@@ -13,8 +13,8 @@ import tiny
 
 from tutorials.serve.lessons import Shelf, find_notebooks
 from tutorials.site.errors import SiteError
-from tutorials.site.lite import KERNEL, PRELOADED, kernel_wheels
-from tutorials.site.pages import previews, write_pages
+from tutorials.site.lite import KERNEL, NOTICE, PRELOADED, kernel_wheels, write_contents
+from tutorials.site.pages import assets, assets_folder, previews, write_pages
 
 
 class Read(HTMLParser):
@@ -70,10 +70,11 @@ def test_every_notebook_has_a_page_with_its_tables(shelf: Shelf, pages: dict[str
 
 def test_every_link_of_every_page_leads_to_a_page_or_a_notebook(shelf: Shelf, pages: dict[str, Read]) -> None:
     notebooks = {f"lite/lab/index.html?path={notebook.path}" for notebook in shelf.notebooks()}
+    shared = {f"{assets_folder()}/{name}" for name in assets()}
     for name, page in pages.items():
         for address in page.addresses:
             place = address.partition("#")[0]
-            assert place in {"", *pages, *notebooks} or place.startswith("page/"), f"{name} leads to {address}"
+            assert place in {"", *pages, *notebooks, *shared}, f"{name} leads to {address}"
         for notebook, target in page.data.get("sx-links", {}).items():
             assert target in pages, notebook
 
@@ -105,6 +106,18 @@ def test_a_notebook_that_computes_says_what_it_lacks(tmp_path: Path) -> None:
     assert "66" in plain.text
     assert "20-odds.html#x" in plain.addresses
     assert {"01-plain.html", "20-odds.html"} <= set(Read(target / "index.html").addresses)
+
+
+def test_in_jupyterlite_such_a_notebook_carries_the_notice(tmp_path: Path) -> None:
+    folder = tmp_path / "notebooks"
+    folder.mkdir()
+    for name in ("01-plain", "20-odds"):
+        tiny.write(folder / f"{name}.ipynb", name, ("markdown", f"# {name}"), ("code", "6 * 11"))
+    write_contents(Shelf(folder), {"01-plain.ipynb": "", "20-odds.ipynb": "numpy"}, tmp_path / "content")
+    cells = {file.stem: json.loads(file.read_text())["cells"] for file in (tmp_path / "content").iterdir()}
+    assert [cell.get("id") == NOTICE for cell in cells["20-odds"]] == [False, True, False]
+    assert "sixtysix lab" in "".join(cells["20-odds"][1]["source"])
+    assert not [cell for cell in cells["01-plain"] if cell.get("id") == NOTICE]
 
 
 def test_a_notebook_that_breaks_stops_the_build_with_its_name(tmp_path: Path) -> None:

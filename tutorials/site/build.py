@@ -18,7 +18,7 @@ from tutorials.site.downloads import default_cache, fetch_pyodide, fetch_wheels
 from tutorials.site.errors import SiteError
 from tutorials.site.lite import build_lite, kernel_wheels
 from tutorials.site.ourwheel import pack
-from tutorials.site.pages import previews, write_pages
+from tutorials.site.pages import ICON, assets_folder, previews, write_pages
 
 Say = Callable[[str], None]
 
@@ -66,7 +66,8 @@ def build_site(target: Path, shelf: Shelf, cache: Path | None = None, say: Say =
         say("Building JupyterLite (about half a minute) …")
         (workshop / "lite").mkdir()
         needs = {name: preview.needs for name, preview in drawn.items()}
-        build_lite(shelf, needs, workshop / "pyodide", workshop / "lite", site / LITE)
+        icon = f"{assets_folder()}/{ICON}"
+        build_lite(shelf, needs, icon, workshop / "pyodide", workshop / "lite", site / LITE)
         _move(site, target)
     return Built(
         folder=target,

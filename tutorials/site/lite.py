@@ -22,6 +22,8 @@ EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 """What JupyterLite gets of the extensions installed here: Python, and the two that draw widgets."""
 PRELOADED = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "sixtysix")
 """What is loaded when a kernel starts, so that no import in a lesson has to look for anything."""
+NOTICE = "site-notice"
+"""Id of the cell that says what a notebook lacks."""
 _SECONDS = 600
 _LINES = 6  # of what JupyterLite said when it failed
 
@@ -40,10 +42,11 @@ def kernel_wheels() -> list[Path]:
     return wheels
 
 
-def build_lite(shelf: Shelf, needs: Mapping[str, str], pyodide: Path, workshop: Path, target: Path) -> None:
+def build_lite(shelf: Shelf, needs: Mapping[str, str], icon: str, pyodide: Path, workshop: Path, target: Path) -> None:
     """Build JupyterLite into ``target``, which must not exist yet.
 
     Args:
+        icon: address of the site's icon from the folder above JupyterLite.
         needs: by notebook, the name of what a browser lacks for it, or "".
         pyodide: the distribution; it is moved into the site.
         workshop: an empty folder for what is needed in between.
@@ -51,10 +54,7 @@ def build_lite(shelf: Shelf, needs: Mapping[str, str], pyodide: Path, workshop: 
     Raises:
         SiteError: JupyterLite failed; the text has what it said last.
     """
-    shutil.copytree(shelf.folder, workshop / "content", ignore=shutil.ignore_patterns(".*", "__pycache__", "teacher"))
-    for name, lacking in needs.items():
-        if lacking:
-            _put_notice(workshop / "content" / name, needs_more(_lang(shelf, name)))
+    write_contents(shelf, needs, workshop / "content")
     (workshop / "jupyter_lite_config.json").write_text(json.dumps(_build_settings(target)), encoding="utf-8")
     (workshop / "jupyter-lite.json").write_text(json.dumps(_page_settings(needs)), encoding="utf-8")
     settings = (lab_settings_folder() / "labconfig" / "default_setting_overrides.json").read_text("utf-8")
@@ -75,7 +75,21 @@ def build_lite(shelf: Shelf, needs: Mapping[str, str], pyodide: Path, workshop: 
         said = "\n".join(f"  {line}" for line in (done.stderr or done.stdout).strip().splitlines()[-_LINES:])
         raise SiteError(f"JupyterLite could not be built. It said:\n{said}")
     shutil.move(pyodide, target / "static" / "pyodide")
-    _put_icon(target / "lab" / "index.html")
+    _put_icon(target / "lab" / "index.html", f"../../{icon}")
+
+
+def write_contents(shelf: Shelf, needs: Mapping[str, str], target: Path) -> None:
+    """Copy the notebooks and their pictures; a notebook that a browser cannot run gets a notice below its title."""
+    target.mkdir()
+    for notebook in shelf.notebooks():
+        content = json.loads((shelf.folder / notebook.path).read_text("utf-8"))
+        if needs[notebook.path]:
+            notice = f"> **{needs_more(notebook.lang)}**"
+            content["cells"].insert(1, {"cell_type": "markdown", "id": NOTICE, "metadata": {}, "source": [notice]})
+        text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+        (target / notebook.path).write_text(text, encoding="utf-8")
+    if (shelf.folder / "assets").is_dir():
+        shutil.copytree(shelf.folder / "assets", target / "assets")
 
 
 def _build_settings(target: Path) -> dict[str, Any]:
@@ -126,20 +140,8 @@ def _data_folders() -> Sequence[Path]:
     return [Path(folder) for folder in jupyter_path()]
 
 
-def _put_icon(page: Path) -> None:
+def _put_icon(page: Path, icon: str) -> None:
     """Name our icon, or the browser asks the top of the server for one, which may belong to somebody else."""
     html = page.read_text("utf-8")
-    icon = '<link rel="icon" type="image/svg+xml" href="../../page/favicon.svg">'
-    page.write_text(html.replace("<title>JupyterLite</title>", f"<title>Sixty-Six</title>{icon}", 1), encoding="utf-8")
-
-
-def _put_notice(notebook: Path, notice: str) -> None:
-    content = json.loads(notebook.read_text("utf-8"))
-    cell = {"cell_type": "markdown", "id": "site-notice", "metadata": {}, "source": [f"> **{notice}**"]}
-    content["cells"].insert(1, cell)
-    notebook.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-
-
-def _lang(shelf: Shelf, name: str) -> str:
-    found = shelf.find(name)
-    return found.lesson.lang if found else "en"
+    head = f'<title>Sixty-Six</title><link rel="icon" type="image/svg+xml" href="{icon}">'
+    page.write_text(html.replace("<title>JupyterLite</title>", head, 1), encoding="utf-8")

@@ -21,7 +21,7 @@ _EPOCH = (2020, 1, 1, 0, 0, 0)  # the same sources make the same file, byte for 
 
 
 def pack(folder: Path) -> Path:
-    """Write the wheel into a folder and return it."""
+    """Write the wheel into a folder and return it; a mark in its name keeps caches from mixing two contents up."""
     name = f"sixtysix-{version('sixtysix')}"
     info = f"{name}.dist-info"
     contents = {place: file.read_bytes() for place, file in _sources()}
@@ -29,7 +29,8 @@ def pack(folder: Path) -> Path:
     contents[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: sixtysix\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     lines = [f"{place},sha256={_digest(content)},{len(content)}" for place, content in contents.items()]
     contents[f"{info}/RECORD"] = "\n".join([*lines, f"{info}/RECORD,,", ""]).encode()
-    wheel = folder / f"{name}-py3-none-any.whl"
+    mark = hashlib.sha256(contents[f"{info}/RECORD"]).hexdigest()[:10]
+    wheel = folder / f"{name}-0{mark}-py3-none-any.whl"
     with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
         for place, content in contents.items():
             archive.writestr(zipfile.ZipInfo(place, _EPOCH), content, zipfile.ZIP_DEFLATED)

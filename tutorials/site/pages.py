@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -11,6 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -28,9 +30,8 @@ from tutorials.site.texts import needs_more, site_texts
 
 Json = dict[str, Any]
 
-ASSETS = "page"
-"""Folder of what all pages share."""
 START = "index.html"
+ICON = "favicon.svg"
 # blob: for the widgets' scripts; WebAssembly runs in the worker and is named for browsers that ask the page
 POLICY = "; ".join(
     (
@@ -103,19 +104,29 @@ def write_pages(shelf: Shelf, drawn: Mapping[str, Preview], target: Path, wheels
     return sorted({START, *names.values()})
 
 
+@cache
+def assets() -> dict[str, bytes]:
+    """The files that all pages share, by name."""
+    looks = files("tutorials") / "templates" / "voila" / "templates" / "sixtysix" / "static"
+    shared = {name: (looks / name).read_bytes() for name in ("sixtysix.css", ICON)}
+    return shared | {file.name: file.read_bytes() for file in (files("tutorials.site") / "static").iterdir()}
+
+
+@cache
+def assets_folder() -> str:
+    """Where they stand; the name has a mark of the content, so that no cache mixes old ones with new pages."""
+    return f"page-{hashlib.sha256(b''.join(assets().values())).hexdigest()[:10]}"
+
+
 def notebook_address(name: str) -> str:
     """Where JupyterLite shows a notebook, from the site's folder."""
     return f"lite/lab/index.html?path={quote(name)}"
 
 
 def _write_assets(shelf: Shelf, target: Path) -> None:
-    assets = target / ASSETS
-    assets.mkdir()
-    looks = files("tutorials") / "templates" / "voila" / "templates" / "sixtysix" / "static"
-    for name in ("sixtysix.css", "favicon.svg"):
-        (assets / name).write_bytes((looks / name).read_bytes())
-    for file in (files("tutorials.site") / "static").iterdir():
-        (assets / file.name).write_bytes(file.read_bytes())
+    (target / assets_folder()).mkdir()
+    for name, content in assets().items():
+        (target / assets_folder() / name).write_bytes(content)
     if (shelf.folder / "assets").is_dir():
         shutil.copytree(shelf.folder / "assets", target / "assets")
 
@@ -137,6 +148,7 @@ def _words(shelf: Shelf, lesson: Lesson, names: Mapping[str, str], drawn: Previe
         "role": lesson.role,
         "texts": site_texts(lesson.lang),
         "policy": POLICY,
+        "assets": assets_folder(),
         "contents": names.get(overview, START),
         "notebook": notebook_address(lesson.path),
         "notice": needs_more(lesson.lang) if drawn.needs else "",
@@ -157,6 +169,7 @@ def _list_words(shelf: Shelf, names: Mapping[str, str]) -> Json:
         "role": "start",
         "texts": site_texts(lang),
         "policy": POLICY,
+        "assets": assets_folder(),
         "pieces": [],
         "given": None,
         "notice": "",

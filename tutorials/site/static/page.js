@@ -1,7 +1,8 @@
 // A lesson on a page of its own: first pictures of its tables, then the tables, as soon as Python runs in its worker.
 import { Models, draw } from "./models.js";
 
-const PATIENCE_MS = 120000; // a picture waits as long as a slow line needs; its table comes or the page says why not
+const START_MS = 120000; // a picture waits as long as a slow line needs; its table comes or the page says why not
+const THINKING_MS = 60000; // Python in a browser is slow at thinking, and there is no line to it that could be cut
 const read = (id) => document.getElementById(id)?.textContent ?? "null";
 const links = JSON.parse(read("sx-links")); // notebook -> page
 const linked = (_key, value) => (typeof value === "string" && Object.hasOwn(links, value) ? links[value] : value);
@@ -37,13 +38,13 @@ async function drawPictures() {
       const live = answers(model), step = model.get("view")?.step.id;
       if (live) {
         model.state.picture = true;
-        model.state.patience = PATIENCE_MS;
+        model.state.patience = START_MS;
         model.send = (message) => {
           if (message.type === "hello") setTimeout(() => model.tell("change:view"));
           else done.push(message);
         };
-        // what was begun earlier will look different in a moment, and a box cannot hand over what was chosen in it
-        holder.inert = !step || begun(step);
+        // what was begun earlier will look different in a moment, and what is chosen in a form cannot be handed over
+        holder.inert = !step || begun(step) || Boolean(model.get("view").match);
       }
       const remove = await draw(model, holder);
       if (live) pictures.push({ cell, order, holder, step, done, remove });
@@ -71,6 +72,7 @@ async function lay(picture, model) {
   const holder = document.createElement("div");
   holder.className = "sx-coming";
   picture.holder.after(holder);
+  model.state.patience = THINKING_MS;
   await draw(model, holder);
   if (!picture.step) return handOver(picture, holder, null);
   const greeted = () => holder.querySelector('.s66[data-step]:is([data-state="ready"], [data-state="frames"])');

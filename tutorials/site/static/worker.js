@@ -2,12 +2,24 @@
 import { loadPyodide } from "../lite/static/pyodide/pyodide.mjs";
 
 const home = new URL("../lite/static/pyodide/", import.meta.url).href;
+const broken = (error) => postMessage(JSON.stringify({ type: "broken", error: String(error) }));
+
+// Pyodide waits for ever for a part that does not come, so a failure is seen here
+const download = self.fetch;
+self.fetch = async (...what) => {
+  try {
+    const answer = await download(...what);
+    if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
+    return answer;
+  } catch (error) {
+    broken(error);
+    throw error;
+  }
+};
 const loading = loadPyodide({ indexURL: home });
 
 async function wheel(name) {
-  const answer = await fetch(home + name);
-  if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
-  return answer.arrayBuffer();
+  return (await fetch(home + name)).arrayBuffer();
 }
 
 async function start({ wheels, cells }) {
@@ -26,6 +38,6 @@ onmessage = async ({ data }) => {
       (await receive)(data.id, data.type, JSON.stringify(data.content));
     }
   } catch (error) {
-    postMessage(JSON.stringify({ type: "broken", error: String(error) }));
+    broken(error);
   }
 };

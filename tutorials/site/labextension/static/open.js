@@ -17,6 +17,7 @@
     await panel.revealed;
     app.shell.activateById(panel.id);
     await app.commands.execute("notebook:run-all-cells");
+    panel.context.model.dirty = false; // nobody has written anything, so there is nothing to be asked about or to be saved
     panel.content.activeCellIndex = 0; // a reader starts at the top
     await panel.content.scrollToItem(0, "start");
   }
