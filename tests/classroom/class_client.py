@@ -105,7 +105,7 @@ class LivePage:
         while (message := await self.next()) is not None:
             if wanted(message):
                 return message
-        raise AssertionError(f"closed ({self.line.close_code}) after {self.received}")
+        raise AssertionError(f"closed ({self.line.close_code}) after {self.received[-1:]}")
 
     async def at(self, table: str, **message: Any) -> Json:
         """Send a message to a table; the view that answers it."""

@@ -65,7 +65,7 @@ class Hub:
         self.room = room
         self.pupils: set[PupilPage] = set()
         self.teachers: set[TeacherPage] = set()
-        self._log = log
+        self.log = log
         self._loop: asyncio.AbstractEventLoop | None = None
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="class")
         self._turns: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -155,7 +155,7 @@ class Hub:
                     for page in list(self.pupils):
                         await self._tell_pupil(page, tables=bool(changed & {"vote", "games"}))
             except StoreError as error:
-                self._log.error("class: %s", error)
+                self.log.error("class: %s", error)
                 for teacher in list(self.teachers):
                     teacher.line.send({"type": "trouble", "text": str(error)})
 

@@ -7,6 +7,7 @@ import asyncio
 import json
 import time
 from typing import Any
+from uuid import uuid4
 
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
@@ -67,6 +68,13 @@ class LiveHandler(WebSocketHandler):
                 await self._of_pupil(self.page, kind, content)
         except (SeatError, DeskError, StoreError) as error:
             self.send({"type": "error", "text": str(error), "about": str(content.get("table", ""))[:200]})
+        except Exception:
+            # whatever went wrong with one message, the page keeps its line; the log has the fault
+            number = uuid4().hex[:8]
+            self.hub.log.exception("class: fault %s", number)
+            with use(self.hub.room.lang):
+                text = _("Something went wrong here. Please try again. (Error {number})").format(number=number)
+            self.send({"type": "error", "text": text, "about": str(content.get("table", ""))[:200]})
 
     async def _greet(self, content: Json) -> None:
         room = self.hub.room

@@ -66,7 +66,6 @@ def _vote(room: Room, of: int, names: bool, worlds_of: str) -> Json | None:
         "of": of,
         "rows": rows,
         "table": table,
-        "position": str(deal),
     }
 
 

@@ -122,7 +122,7 @@ def teacher_texts(lang: str) -> Texts:
             "state_open": _("The vote is open."),
             "state_closed": _("The vote is closed."),
             "state_revealed": _("The vote is revealed."),
-            "voted": _("{voted} of {of} have voted"),
+            "voted": _("{voted} of {of} have voted."),
             "votes": _counted("{count} vote", "{count} votes"),
             "no_votes": _("No vote yet."),
             "question": _("Vote {number}"),

@@ -1,0 +1,99 @@
+// What the class's pages share: their words, a place to keep a secret, and small drawings.
+import { cardImage, suitSign } from "../widgets/cards.js";
+import { attr, fill, h, show, text } from "../widgets/dom.js";
+import { followTheme } from "../widgets/theme.js";
+
+export const data = JSON.parse(document.getElementById("data").textContent);
+
+export const t = (key, params) => fill(data.texts[key] ?? key, params);
+
+/** Plural forms come ready from the server, one sentence for each number. */
+export function counted(key, n) {
+  const list = data.texts[key] ?? [];
+  return list[Math.min(n, list.length - 1)] ?? key;
+}
+
+/** Something kept in the browser, or, where it keeps nothing, until the page is closed. */
+export function keeper(store, name) {
+  let memory = null;
+  return {
+    get() {
+      try {
+        return store().getItem(name) ?? memory;
+      } catch {
+        return memory; // blocked
+      }
+    },
+    set(value) {
+      memory = value;
+      try {
+        if (value === null) store().removeItem(name);
+        else store().setItem(name, value);
+      } catch { /* blocked: it lasts as long as the page */ }
+    },
+  };
+}
+
+/** The part of the address behind the #, taken out of it: it may be a secret, and people look over shoulders. */
+export function takeHash() {
+  const hash = decodeURIComponent(location.hash.slice(1));
+  if (hash) history.replaceState(null, "", location.pathname + location.search);
+  return hash;
+}
+
+/** A place for drawings of cards in the colours of the tables. */
+export function cardPlace(props = {}) {
+  const { class: name = "", ...rest } = props;
+  const place = h("div", { ...rest, class: `s66 ${name}` });
+  followTheme(place, new AbortController().signal);
+  return place;
+}
+
+function labelled(label, ...content) {
+  return h("div", { class: "pile" }, h("span", { class: "pile-name" }, label), h("div", { class: "row" }, ...content));
+}
+
+/** The position of a question, drawn anew: the hand, what lies on the table, trumps and talon. */
+export function drawPosition(place, table) {
+  const parts = [];
+  if (table.trick.length) parts.push(labelled(t("led"), ...table.trick.map((card) => cardImage(card))));
+  if (table.trump) {
+    const left = table.talon?.left ?? 0;
+    const talon = table.talon ? counted(table.talon.closed ? "talon_closed" : "talon", left) : "";
+    const shown = table.turnup ? cardImage(table.turnup) : suitSign(table.trump.suit);
+    parts.push(labelled(t("trump", { suit: table.trump.name }), shown, h("span", {}, talon)));
+  }
+  if (table.opponent.hand) parts.push(labelled(t("opponent"), ...table.opponent.hand.map((card) => cardImage(card))));
+  const scores = [["you", table.you], ["opponent", table.opponent]].filter(([, side]) => side.points !== null)
+    .map(([who, side]) => h("p", {}, `${t(who)}: ${t("table_points", { n: side.points })}`));
+  if (scores.length) parts.push(h("div", { class: "pile" }, ...scores));
+  parts.push(labelled(t("hand"), ...table.you.hand.map((card) => cardImage(card))));
+  place.replaceChildren(...parts);
+}
+
+/** Counted answers as bars; `extra(row)` may add to a row's label. */
+export function drawBars(list, rows, extra = () => "") {
+  const most = Math.max(1, ...rows.map((row) => row.count));
+  list.replaceChildren(...rows.map((row) => {
+    const bar = h("span", { class: "bar", "aria-hidden": "true" });
+    bar.style.inlineSize = `${(100 * row.count) / most}%`;
+    return h("li", { "data-action": row.action },
+      h("span", { class: "bar-label" }, row.label, extra(row)),
+      h("span", { class: "bar-count" }, counted("votes", row.count)),
+      h("span", { class: "bar-ground", "aria-hidden": "true" }, bar));
+  }));
+}
+
+/** A message that is read out at once. */
+export function makeAlert() {
+  const element = h("p", { class: "alert", role: "alert", hidden: "" });
+  return {
+    element,
+    say(words) {
+      show(element, Boolean(words));
+      text(element, words ?? "");
+    },
+  };
+}
+
+export { attr, h, show, text };

@@ -1,0 +1,107 @@
+// The projector's page: big type, no names, no answers before the reveal. The same keys and buttons lead through a vote.
+import { attr, cardPlace, counted, data, drawBars, drawPosition, h, makeAlert, show, t, text } from "./common.js";
+import { joinInfo, openDesk } from "./desk.js";
+
+function build(app, line) {
+  let state = null, advice = null, view = "vote";
+  const alert = makeAlert(), heading = h("h1", {}), status = h("p", { class: "status", role: "status" });
+  const address = h("p", { class: "address" }), code = h("p", { class: "join-code" }), qr = h("img", { alt: t("qr") }), present = h("p", { class: "big" });
+  const welcome = h("section", { class: "welcome" }, qr, h("div", {}, h("p", {}, t("join_at")), address, h("p", {}, t("code")), code, present));
+  const ask = h("p", { class: "ask" }), cards = cardPlace({ class: "cards" }), voted = h("p", { class: "big", role: "status" });
+  const bars = h("ul", { class: "bars", "aria-label": t("vote") }), worth = h("ul", { class: "plain" });
+  const vote = h("section", { class: "vote" }, ask, h("div", { class: "split" }, h("div", {}, cards, voted, worth), bars));
+  const ranking = h("section", {});
+  const send = (type, more = {}) => line.send({ type, ...more });
+  const buttons = {
+    o: h("button", { onclick: () => state.vote && send("vote", { state: state.vote.state === "open" ? "closed" : "open" }) }),
+    r: h("button", { onclick: reveal }, `R  ${t("reveal")}`),
+    j: h("button", { onclick: () => turn("welcome") }, `J  ${t("welcome")}`),
+    v: h("button", { onclick: () => turn("vote") }, `V  ${t("vote")}`),
+    t: h("button", { onclick: () => turn("ranking") }, `T  ${t("tournament")}`),
+    n: h("button", { onclick: () => send("names", { show: !state.names }) }),
+  };
+  app.replaceChildren(heading, status, alert.element, welcome, vote, ranking, h("div", { class: "presenter", role: "toolbar", "aria-label": t("keys_projector") }, ...Object.values(buttons)));
+  joinInfo().then((info) => {
+    text(address, info.address);
+    text(code, info.code);
+    qr.src = info.qr;
+  }).catch(() => alert.say(t("lost")));
+  document.addEventListener("keydown", (event) => {
+    const button = buttons[event.key.toLowerCase()];
+    if (!button || button.hidden || event.ctrlKey || event.altKey || event.metaKey || !state) return;
+    event.preventDefault();
+    button.click();
+  });
+
+  function reveal() {
+    if (!state.vote) return;
+    send("vote", { state: "revealed" });
+    send("worlds");
+  }
+  function turn(to) {
+    view = to;
+    draw();
+  }
+  let drawn = 0;
+  function draw() {
+    const now = state.vote;
+    const at = view === "vote" && !now ? "welcome" : view;
+    show(welcome, at === "welcome");
+    show(vote, at === "vote");
+    show(ranking, at === "ranking");
+    text(heading, at === "welcome" ? t("welcome") : at === "ranking" ? t("tournament") : t("question", { number: now.number }));
+    text(present, counted("present", state.members.filter((each) => each.here).length));
+    show(buttons.o, Boolean(now) && now.state !== "revealed");
+    show(buttons.r, Boolean(now) && now.state !== "revealed");
+    show(buttons.t, Boolean(state.tournament));
+    show(buttons.v, Boolean(now));
+    text(buttons.o, `O  ${t(now?.state === "open" ? "close" : "reopen")}`);
+    text(buttons.n, `N  ${t(state.names ? "names_hide" : "names_show")}`);
+    if (now) drawVote(now);
+    drawRanking();
+  }
+  function drawVote(now) {
+    if (drawn !== now.number) {
+      drawn = now.number;
+      advice = null;
+      view = "vote"; // a new question is what everybody should look at
+      drawPosition(cards, now.table);
+      if (now.state === "revealed") send("worlds");
+      draw();
+      return;
+    }
+    const revealed = now.state === "revealed";
+    text(ask, now.ask);
+    text(voted, revealed ? "" : `${t("voted", { voted: now.voted, of: now.of })} ${t(`state_${now.state}`)}`);
+    attr(vote, "data-state", now.state);
+    show(bars, revealed);
+    show(worth, revealed);
+    if (!revealed) return; // who has not voted yet must not see what the others think
+    drawBars(bars, now.rows, (row) => (row.names ? ` (${row.names.join(", ")})` : ""));
+    const rows = advice?.number === now.number ? advice.advice.rows : null;
+    worth.replaceChildren(h("li", { class: "big" }, rows ? t("worth") : t("reckoning")),
+      ...(rows ?? []).slice(0, 5).map((row) => h("li", {}, `${row.label}: ${row.chance}${row.price ? `, ${row.price}` : ""}`)));
+  }
+  function drawRanking() {
+    const now = state.tournament;
+    if (!now) return;
+    const rows = now.rows.map((row, at) => h("tr", {}, h("th", { scope: "row" }, `${row.place}.`), h("td", {}, row.name || t("pupil", { number: at + 1 })), h("td", {}, `${row.points}`), h("td", {}, `${row.played}`)));
+    const head = h("tr", {}, ...["place", "name", "points", "played"].map((key) => h("th", { scope: "col" }, t(key))));
+    ranking.replaceChildren(rows.length ? h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)) : h("p", {}, t("ranking_none")));
+  }
+  return {
+    message(message) {
+      if (message.type === "state") {
+        state = message;
+        draw();
+      } else if (message.type === "analysis") {
+        advice = message;
+        draw();
+      } else if (message.type === "error" || message.type === "trouble") alert.say(message.text);
+    },
+    status: (words) => text(status, words),
+  };
+}
+
+document.documentElement.lang = data.lang;
+openDesk(document.getElementById("app"), build);

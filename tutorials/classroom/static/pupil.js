@@ -1,0 +1,277 @@
+// A pupil's page: join, then vote, play steps, deals of the tournament, or somebody of the class. The tables are the
+// lessons' own; no rule of the game lives here.
+import step from "../step.js";
+import { attr, counted, data, drawBars, h, keeper, makeAlert, show, t, takeHash, text } from "./common.js";
+import { openLine } from "./line.js";
+
+const PATIENCE_MS = 20000; // a whole class asks at once
+const token = keeper(() => localStorage, "sixtysix.class");
+const app = document.getElementById("app");
+const alert = makeAlert();
+const status = h("p", { class: "status", role: "status" });
+
+// ---- joining ----
+
+function joinPage(code, said = "") {
+  const codeField = h("input", { id: "code", name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 12, required: "" });
+  const nameField = h("input", { id: "name", name: "name", autocomplete: "off", maxlength: 40, required: "" });
+  const button = h("button", { type: "submit", class: "primary" }, t("join"));
+  codeField.value = code;
+  async function join(event) {
+    event.preventDefault();
+    alert.say("");
+    attr(button, "aria-disabled", "true");
+    try {
+      const answer = await fetch("join", { method: "POST", body: JSON.stringify({ code: codeField.value, name: nameField.value }) });
+      const said = await answer.json();
+      if (answer.ok) {
+        token.set(said.token);
+        enter();
+      } else alert.say(said.error);
+    } catch {
+      alert.say(t("lost"));
+    }
+    attr(button, "aria-disabled", null);
+  }
+  app.replaceChildren(
+    h("h1", {}, t("title")),
+    h("form", { class: "join", onsubmit: join },
+      h("p", {}, t("join_about")),
+      h("label", { for: "code" }, t("code")), codeField,
+      h("label", { for: "name" }, t("nickname")), nameField,
+      button, alert.element));
+  alert.say(said);
+  (code ? nameField : codeField).focus();
+}
+
+// ---- in the class ----
+
+function enter() {
+  let state = null; // as the server tells it
+  let table = null; // { name, model, end } of the table that is open
+  let offered = null; // the vote that was opened by itself
+  let sitting = false; // a table was asked for: it opens when it is laid
+
+  const heading = h("h1", { tabindex: "-1" });
+  const banner = h("div", { class: "banner", hidden: "" });
+  const tools = h("div", { class: "tools" });
+  const place = h("div", { class: "table-place" });
+  const home = h("div", { class: "home" });
+  const vote = h("section", { "aria-label": t("vote"), hidden: "" });
+  const tournament = h("section", { "aria-label": t("tournament"), hidden: "" });
+  const two = h("section", { "aria-label": t("two") });
+  const lessons = h("section", { "aria-label": t("lessons") });
+  home.append(vote, tournament, two, lessons);
+  app.replaceChildren(heading, status, alert.element, banner, tools, place, home);
+  alert.say("");
+
+  const line = openLine({ token: token.get() }, {
+    onMessage(message) {
+      if (message.type === "state") {
+        state = message;
+        draw();
+      } else if (message.type === "table" && message.table === table?.name) {
+        table.model.push(message.view);
+      } else if (message.type === "error") {
+        alert.say(message.text);
+        if (message.about && message.about === table?.name) leaveTable();
+      }
+    },
+    onStatus(what) {
+      if (what === "refused" || what === "over") {
+        token.set(null);
+        closeTable();
+        joinPage(code, code ? "" : t(what)); // whoever comes with a code comes to join anew
+        return;
+      }
+      text(status, what === "lost" ? t("lost") : "");
+      if (what === "open" && table) ask({ type: "hello" });
+    },
+  });
+
+  function ask(message) {
+    line.send({ type: "table", table: table.name, message });
+  }
+
+  // ---- tables ----
+
+  function openTable(name) {
+    closeTable();
+    alert.say("");
+    const listeners = new Set();
+    let view = {};
+    const model = {
+      get: (key) => ({ view, texts: data.table, patience: PATIENCE_MS })[key],
+      on: (event, f) => event === "change:view" && listeners.add(f),
+      off: (event, f) => listeners.delete(f),
+      send: (message) => ask(message),
+      push(next) {
+        view = next;
+        for (const f of listeners) f();
+        drawTools();
+      },
+      view: () => view,
+    };
+    const el = h("div", { class: "table" });
+    place.replaceChildren(el);
+    table = { name, model };
+    table.end = step.render({ model, el });
+    draw();
+    heading.focus();
+    scrollTo(0, 0);
+  }
+  function closeTable() {
+    table?.end?.();
+    table = null;
+    place.replaceChildren();
+  }
+  function leaveTable() {
+    closeTable();
+    line.send({ type: "away" });
+    draw();
+    heading.focus();
+  }
+
+  function sitDown(message) {
+    sitting = true;
+    line.send(message);
+  }
+
+  // ---- drawing ----
+
+  function button(label, onclick, kind = "") {
+    return h("button", { class: kind, onclick }, label);
+  }
+  function draw() {
+    if (!state) return;
+    const open = state.vote?.state === "open" && !state.vote.voted;
+    text(heading, t("hello", { name: state.name }));
+    show(home, !table);
+    if (open && !table && offered !== state.vote.number) {
+      offered = state.vote.number; // so that nobody has to look for it; who plays something else gets a button
+      openTable(state.vote.table);
+      return;
+    }
+    if (sitting && state.game && state.game.table !== table?.name && !state.game.over) {
+      sitting = false;
+      openTable(state.game.table);
+      return;
+    }
+    const away = open && table?.name !== state.vote.table;
+    if (away !== !banner.hidden) {
+      show(banner, away);
+      banner.replaceChildren(...(away ? [h("p", { role: "status" }, t("vote_now")), button(t("vote_go"), () => openTable(state.vote.table), "primary")] : []));
+    }
+    drawTools();
+    if (table) return;
+    keepFocus(() => {
+      drawVote();
+      drawTournament();
+      drawTwo();
+      drawLessons();
+    });
+  }
+
+  /** Sections are drawn anew; the button that had the focus is found again by its name. */
+  function keepFocus(change) {
+    const had = home.contains(document.activeElement) ? document.activeElement.textContent : null;
+    change();
+    if (had !== null && !home.contains(document.activeElement)) {
+      ([...home.querySelectorAll("button, summary")].find((each) => each.textContent === had) ?? heading).focus();
+    }
+  }
+
+  let toolsDrawn = "";
+  function drawTools() {
+    const wanted = [];
+    if (table) {
+      wanted.push([t("back"), leaveTable]);
+      const done = table.model.view().done;
+      const [kind] = table.name.split("-", 1);
+      if (kind === "step" && done && following()) wanted.push([t("next_step"), () => openTable(following())]);
+      if (kind === "deal" && done && state.tournament?.table && state.tournament.table !== table.name) {
+        wanted.push([t("play_deal", { number: state.tournament.following }), () => openTable(state.tournament.table)]);
+      }
+      if (kind === "game") {
+        if (done && state.game?.table === table.name) wanted.push([t("next_deal"), () => sitDown({ type: "next" })]);
+        if (state.game && state.game.table !== table.name) wanted.push([t("to_game"), () => openTable(state.game.table)]);
+        wanted.push([t("leave"), () => { line.send({ type: "leave" }); leaveTable(); }]);
+      }
+    }
+    const key = JSON.stringify(wanted.map(([label]) => label)) + table?.name;
+    if (key === toolsDrawn) return;
+    toolsDrawn = key;
+    const had = tools.contains(document.activeElement);
+    tools.replaceChildren(...wanted.map(([label, onclick]) => button(label, onclick)));
+    if (had) (tools.querySelector("button") ?? heading).focus();
+  }
+  function following() {
+    const all = data.lessons.flatMap((lesson) => lesson.steps.map((each) => `step-${each.path}`));
+    return all[all.indexOf(table.name) + 1] ?? null;
+  }
+
+  function drawVote() {
+    show(vote, Boolean(state.vote));
+    if (!state.vote) return;
+    const parts = [h("h2", {}, t("vote"))];
+    if (state.vote.result) {
+      const list = h("ul", { class: "bars", "aria-label": t("result") });
+      drawBars(list, state.vote.result, (row) => (row.mine ? ` (${t("mine")})` : ""));
+      parts.push(h("p", {}, t("result")), list);
+    } else if (state.vote.voted) parts.push(h("p", {}, t("voted")));
+    else if (state.vote.state === "closed") parts.push(h("p", {}, t("vote_closed")));
+    if (!state.vote.result || state.vote.voted) parts.push(button(t("vote_go"), () => openTable(state.vote.table)));
+    vote.replaceChildren(...parts);
+  }
+
+  function pointsText(points) {
+    if (points === null) return t("open_deal");
+    return points < 0 ? counted("points_lost", -points) : counted("points", points);
+  }
+  function drawTournament() {
+    const now = state.tournament;
+    show(tournament, Boolean(now));
+    if (!now) return;
+    const deals = now.points.map((points, at) => h("li", {}, `${t("deal", { number: at + 1 })}: ${pointsText(points)}`));
+    tournament.replaceChildren(
+      h("h2", {}, t("tournament")), h("p", {}, t(now.open ? "tournament_about" : "tournament_closed")),
+      h("ol", { class: "plain" }, ...deals), h("p", {}, t("total", { points: pointsText(now.total) })),
+      now.place ? h("p", { class: "strong" }, t("place", { place: now.place })) : null,
+      now.table ? button(t("play_deal", { number: now.following }), () => openTable(now.table), "primary") : null,
+    );
+    for (const child of [...tournament.childNodes]) if (child.nodeType === Node.TEXT_NODE) child.remove();
+  }
+
+  function drawTwo() {
+    const parts = [h("h2", {}, t("two"))];
+    const game = state.game;
+    if (game) parts.push(button(t("to_game"), () => openTable(game.table), "primary"), button(t("leave"), () => line.send({ type: "leave" })));
+    if (state.waiting) parts.push(h("p", { role: "status" }, t("waiting")), button(t("leave"), () => line.send({ type: "leave" })));
+    else if (!game) parts.push(button(t("pair"), () => sitDown({ type: "pair" })));
+    if (!game) {
+      parts.push(button(t("shared"), () => sitDown({ type: "alone", kind: "one-screen" })),
+        button(t("computer"), () => sitDown({ type: "alone", kind: "computer" })));
+    }
+    two.replaceChildren(...parts);
+  }
+
+  function mark(path) {
+    const done = state.steps[path];
+    if (!done) return "";
+    return done.star ? ` ★ (${t("star")})` : done.solved ? ` ✓ (${t("solved")})` : "";
+  }
+  function drawLessons() {
+    const openNow = new Set([...lessons.querySelectorAll("details[open]")].map((each) => each.dataset.lesson));
+    lessons.replaceChildren(h("h2", {}, t("lessons")), ...data.lessons.map((lesson) => {
+      const buttons = lesson.steps.map((each) => h("li", {},
+        button(t("step_name", { number: each.number, title: each.title }) + mark(each.path), () => openTable(`step-${each.path}`), "step")));
+      const details = h("details", { "data-lesson": lesson.id }, h("summary", {}, t("lesson_name", lesson)), h("ul", { class: "plain" }, ...buttons));
+      details.open = openNow.has(lesson.id);
+      return details;
+    }));
+  }
+}
+
+const code = takeHash();
+if (token.get()) enter();
+else joinPage(code);
