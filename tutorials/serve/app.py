@@ -59,6 +59,7 @@ from tutorials.serve.warm import WarmParents
 
 DEFAULT_PORT = 8866
 _PORTS_TRIED = 20
+_LARGEST_BODY = 1 << 16  # bytes; all that is ever posted is the wish to end one's lesson
 OVERVIEW = "course"
 """Path of the list of lessons."""
 
@@ -77,6 +78,9 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "frame-ancestors 'self'",
     )
 )
+
+# Listings of folders, since the landing page is the only list there is; and a login, since nobody has a name here
+_NOT_SERVED = ("voila/tree(?P<path>(?:(?:/[^/]+)+|/?))", "/login", "/logout")
 
 # Other installed extensions may expect a whole JupyterLab around them and break the page
 WIDGET_EXTENSIONS = ["anywidget", "@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8"]
@@ -174,8 +178,9 @@ def server_settings(options: Options, shelf: Shelf) -> Config:
     config.Voila.tornado_settings = {
         "default_handler_class": NotFound,
         "websocket_max_message_size": 1 << 20,
-        "ws_ping_interval": 20_000,  # milliseconds
-        "ws_ping_timeout": 20_000,
+        "ws_ping_interval": 15_000,  # milliseconds
+        # counted from the answer to the ping before, so it must be longer than the interval
+        "ws_ping_timeout": 25_000,
         "headers": {
             "Content-Security-Policy": CONTENT_SECURITY_POLICY,
             "Referrer-Policy": "same-origin",
@@ -243,8 +248,8 @@ class LessonServer(Voila):  # type: ignore[misc]  # Voila ships no types
         kitchen = {"kept": self.kept, "room": room, "pace": self.pace}
         handlers = []
         for pattern, handler, *options in super().init_handlers():
-            if handler is VoilaContentsHandler or pattern.endswith("voila/tree(?P<path>(?:(?:/[^/]+)+|/?))"):
-                continue  # listings of folders: the landing page is the only list there is
+            if handler is VoilaContentsHandler or pattern.endswith(_NOT_SERVED):
+                continue
             page = ours.get(handler, handler)
             if page in (LandingPage, LessonPage):
                 options = [own | kitchen if page is LessonPage else own]
@@ -258,7 +263,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # Voila ships no types
         ]
 
     def listen(self) -> None:
-        server = HTTPServer(self.app, xheaders=self.behind_proxy)
+        server = HTTPServer(self.app, xheaders=self.behind_proxy, max_body_size=_LARGEST_BODY)
         server.add_sockets(self.sockets)
         address = self.visitor_url
         print(f"Sixty-Six is served at {address}  (Ctrl+C stops it)", flush=True)

@@ -1,8 +1,8 @@
 """The websocket between a visitor's page and the kernel of his lesson, narrowed to what a table needs.
 
 Voila already ignores requests to run code. It still lets a page create widgets
-of its own and ask the kernel to shut down, passes on tracebacks with source and
-paths, and counts nothing.
+of its own, close those of the lesson and ask the kernel to shut down, passes on
+tracebacks with source and paths, and counts nothing.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from traitlets import Float
 # Widgets made by the notebook are announced to the page by the kernel; this one
 # channel the page opens itself, to ask for the state of them all.
 _CLIENT_MAY_OPEN = "jupyter.widget.control"
+_CLIENT_MAY_SAY = {"comm_msg", "comm_info_request", "kernel_info_request"}
 
 
 class TableConnection(ZMQChannelsWebsocketConnection):
@@ -73,7 +74,7 @@ class TableConnection(ZMQChannelsWebsocketConnection):
             header, content = message["header"], message["content"]
         if header["msg_type"] == "comm_open":
             return bool(content["target_name"] == _CLIENT_MAY_OPEN)
-        return bool(header["msg_type"] != "shutdown_request")
+        return header["msg_type"] in _CLIENT_MAY_SAY
 
 
 def _bytes(part: Any) -> bytes:

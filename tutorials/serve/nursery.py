@@ -42,6 +42,7 @@ def main(line: socket.socket, lifeline: int) -> None:
 def _lesson(line: socket.socket, lifeline: int, message: wire.Json, shell: Any) -> NoReturn:
     status = 1
     try:
+        wire.send(line, {"pid": os.getpid()})
         notebook = Path(message["notebook"])
         os.chdir(notebook.parent)
         try:

@@ -11,6 +11,8 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 COOKIE = "sixtysix-visitor"
+LINES = 4
+"""Sockets that one kernel may have; each costs several files on the server."""
 
 
 def visitor_of(handler: tornado.web.RequestHandler) -> str:
@@ -43,7 +45,13 @@ class OwnKernel(Own, KernelHandler):
 
 
 class OwnLine(Own, VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila ships no types
-    """The socket to the kernel."""
+    """The socket to the kernel. A page has one, and perhaps an old one that is not yet known to be dead."""
+
+    async def prepare(self) -> None:
+        """As for all pages about a kernel; and 429 when there are sockets enough."""
+        await super().prepare()
+        if self.kernel_manager._kernel_connections.get(self.path_kwargs["kernel_id"], 0) >= LINES:
+            raise tornado.web.HTTPError(429)
 
     async def open(self, kernel_id: str) -> None:
         """Connect, and send each message at once: an answer is several small ones, and waits for none before it."""

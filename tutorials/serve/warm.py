@@ -19,11 +19,14 @@ from pathlib import Path
 from typing import Any
 
 from tutorials.serve import wire
+from tutorials.serve.processes import ForkedProcess
 
 LAY_SECONDS = 60.0
 """What the cells of a lesson may take together."""
+START_SECONDS = 30.0
+"""What the root may take to import everything, on a busy machine."""
 FORK_SECONDS = 10.0
-_PATIENCE = 3
+_PATIENCE = 4
 """Failures in a row after which warm parents are given up for a while."""
 _REST_SECONDS = 60.0
 _ENVIRONMENT = {
@@ -146,20 +149,28 @@ class WarmParents:
                 self._drop(notebook)
             if self._failures >= _PATIENCE and time.monotonic() - self._failed < _REST_SECONDS:
                 return None
-            try:
-                return await self._lay(notebook, changed)
-            except OSError as error:
-                self._failures += 1
-                self._failed = time.monotonic()
-                self._log.error("no warm parent for %s: %s", notebook.name, error)
-                return None
+            for _ in range(2):  # the root may just have died, which shows only when it is asked
+                try:
+                    return await self._lay(notebook, changed)
+                except OSError as error:
+                    self._failures += 1
+                    self._failed = time.monotonic()
+                    self._log.error("no warm parent for %s: %s", notebook.name, error)
+                    self._end_root(keep_kernels=True)
+            return None
 
     async def _lay(self, notebook: Path, changed: Stamp) -> Laid | None:
         ours, theirs = socket.socketpair()
         with theirs:
             socket.send_fds(self._running_root(), [wire.pack({"notebook": str(notebook)})], [theirs.fileno()])
         line = _Line(ours)
-        answer = await line.answer(None, LAY_SECONDS)
+        process = ForkedProcess((await line.answer(None, START_SECONDS))["pid"])
+        try:
+            answer = await line.answer(None, LAY_SECONDS)
+        except ConnectionError:
+            hangs = process.poll() is None
+            process.kill()
+            answer = {"refused": f"its cells ran for more than {LAY_SECONDS:g} s" if hangs else "the process died"}
         self._failures = 0
         if "refused" in answer:
             line.close()
