@@ -16,8 +16,14 @@ import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
+# What every kernel and every lesson needs, imported once for all; ipykernel before ipywidgets, which takes the comm
+# manager that it finds.
+import ipykernel.ipkernel  # noqa: F401
+import tornado.platform.asyncio
+import tornado.queues  # noqa: F401
+
 import tutorials.session
-import tutorials.widgets  # noqa: F401  # what every lesson needs, imported once for all
+import tutorials.widgets  # noqa: F401
 from tutorials.serve import forked_kernel, wire
 from tutorials.serve.laying import NotForkable, lay, new_shell
 
