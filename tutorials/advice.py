@@ -11,7 +11,7 @@ from sixtysix.analysis import Analysis, Worth, analyse
 from sixtysix.bots.engine import engine
 from tutorials.explain import action_name
 from tutorials.facts import Fact, facts
-from tutorials.i18n import _, ngettext, pgettext
+from tutorials.i18n import _, ngettext
 
 WORLDS, FEW_WORLDS = 200, 20
 """Arrangements of the hidden cards that are tried, and those while there is no machine code: about a second's work."""
@@ -20,6 +20,8 @@ LEAST_PRICE = 0.05
 """Game points below which a difference is not worth a word."""
 DOUBTFUL_PRICE = 0.2
 """Game points from which a difference that chance may explain is still not called equal."""
+QUARTERS = (0.125, 0.375, 0.625, 0.875, 1.25)
+"""Game points from which an amount is called a quarter, half, three quarters, one, and more than one."""
 SURE = 2.0
 """Standard errors by which a difference must stand out before it is called one."""
 
@@ -40,6 +42,7 @@ class Choice:
     price: str
     """What it gives away against the best; empty for the best."""
     why: str
+    """One sentence; never empty."""
     best: bool
     worse: bool
 
@@ -89,8 +92,9 @@ def _is_shown(row: Worth, analysis: Analysis, also: str) -> bool:
 
 
 def reason_against(deal: ss.Deal, seat: int, analysis: Analysis, action: ss.Action) -> str:
-    """One sentence about what is wrong with an action; empty if there is none to give."""
-    return _against(facts(deal.infoset(seat), action, analysis.worlds[0].apply(action)))
+    """One sentence about what is wrong with an action."""
+    found = facts(deal.infoset(seat), action, analysis.worlds[0].apply(action))
+    return _against(found) or _compared(analysis.of(action), recommended(analysis))
 
 
 def is_worse(analysis: Analysis, action: ss.Action | str) -> bool:
@@ -104,29 +108,39 @@ def is_worse(analysis: Analysis, action: ss.Action | str) -> bool:
     return mean > SURE * spread / sqrt(len(differences))
 
 
-def game_points(value: float) -> str:
-    """Game points with one decimal, as the learner's language writes it.
-
-    >>> game_points(0.449)
-    '0.4'
-    """
-    return f"{abs(value):.1f}".replace(".", pgettext("decimal sign", "."))
-
-
 def price_words(value: float) -> str:
-    """What an action gives away, in words."""
-    text = ngettext("costs {price} game point", "costs {price} game points", _form(value))
-    return text.format(price=game_points(value))
+    """What an action gives away, in words.
+
+    >>> price_words(0.449)
+    'costs about half a game point'
+    """
+    if value < QUARTERS[0]:
+        return _("costs next to nothing")
+    return _("costs {amount}").format(amount=_amount(value))
 
 
 def cost_sentence(value: float) -> str:
     """The same as a sentence about what has been done."""
-    text = ngettext("It cost {price} game point on average.", "It cost {price} game points on average.", _form(value))
-    return text.format(price=game_points(value))
+    return _("It cost {amount} on average.").format(amount=_amount(value))
 
 
-def _form(value: float) -> int:
-    return 1 if f"{value:.1f}" == "1.0" else 2  # the number that is shown decides between point and points
+def _amount(value: float) -> str:
+    """Game points as one says them: the second decimal of an average means nothing."""
+    if value > 0 and value == round(value):
+        return ngettext("{count} game point", "{count} game points", round(value)).format(count=round(value))
+    _quarter, half, three_quarters, whole, more = QUARTERS
+    if value < half:
+        return _("about a quarter of a game point")
+    if value < three_quarters:
+        return _("about half a game point")
+    if value < whole:
+        return _("about three quarters of a game point")
+    if value < more:
+        return _("about one game point")
+    halves = round(2 * value)
+    if halves % 2 == 0:
+        return _("about {count} game points").format(count=halves // 2)
+    return _("about {count} and a half game points").format(count=halves // 2)
 
 
 def chance_words(row: Worth, analysis: Analysis) -> str:
@@ -144,13 +158,12 @@ def _capital(name: str) -> str:
 def _standing(analysis: Analysis, rows: list[Worth]) -> str:
     best = rows[0]
     if all(analysis.price(row.action) < DOUBTFUL_PRICE and not is_worse(analysis, row.action) for row in rows):
-        return _("Everything else is about as good.")
+        return _("Everything else is just as good.")
     if len(analysis.worlds) == 1:
         return _("You win the deal.") if best.wins else _("The deal is lost, but this loses least.")
     if best.wins == 0:
         return _("No way to win was found; this loses least.")
-    count, total = _of_hundred(best, analysis)
-    return _("It wins in {count} of {total} hands.").format(count=count, total=total)
+    return _wins(best, analysis)
 
 
 def _of_hundred(row: Worth, analysis: Analysis) -> tuple[int, int]:
@@ -170,12 +183,31 @@ def _choice(row: Worth, best: Worth, analysis: Analysis, deal: ss.Deal, found: l
         price, why = price_words(analysis.price(row.action)), _against(found)
     else:
         unsure = analysis.price(row.action) >= DOUBTFUL_PRICE
-        price, why = _("not clearly worse") if unsure else _("about as good"), ""
+        price = _("perhaps a little worse") if unsure else _("just as good")
+        why = next((fact.text for fact in sorted(found, key=lambda fact: not fact.good)), "")
+    why = why or (_wins(row, analysis) if row is best else _compared(row, best))
     return Choice(str(row.action), name, chance_words(row, analysis), price, why, row is best, worse)
 
 
 def _against(found: list[Fact]) -> str:
     return next((fact.text for fact in found if not fact.good), "")
+
+
+def _compared(row: Worth, best: Worth) -> str:
+    """What an action comes to beside the best one, where nothing can be said about its cards."""
+    if row.wins < best.wins:
+        return _("It wins less often.")
+    if row.wins > best.wins:
+        return _("It wins more often, but for less, or loses more.")
+    return _("It wins as often.") if row.game_points == best.game_points else _("It wins as often, but for less, or loses more.")
+
+
+def _wins(row: Worth, analysis: Analysis) -> str:
+    """How often an action wins, as a sentence: the reason that is always there."""
+    if len(analysis.worlds) == 1:
+        return _("It wins the deal.") if row.wins else _("It does not win the deal.")
+    count, total = _of_hundred(row, analysis)
+    return _("It wins in {count} of {total} hands.").format(count=count, total=total)
 
 
 def _basis(analysis: Analysis) -> str:

@@ -92,9 +92,10 @@ def _lead(seen: ss.InfoSet, card: ss.Card) -> Iterator[Fact]:
     elif not higher and card.suit != seen.trump and seen.strict:
         text = _("Only a trump can beat it, and only from a hand without {suit}.")
         yield Fact(text.format(suit=suit_name(card.suit)), True, "endgame")
-    elif higher and card.points >= LOW:
-        text = _("The {card} is still out.")
-        yield Fact(text.format(card=card_name(str(max(higher, key=lambda c: c.number)))), False, "strategy")
+    elif higher and card.points >= (LOW if seen.strict else DEAR):
+        taker = card_name(str(max(higher, key=lambda c: c.number)))
+        text = _("The {card} is still out, and would take {points} points with it.")
+        yield Fact(text.format(card=taker, points=card.points), False, "strategy")
     elif not higher and others and dear:
         yield Fact(_("A trump can take it."), False, "strategy")
     if card.points <= LOW and (higher or others):

@@ -77,7 +77,7 @@ def form_json(settings: Settings) -> Json:
     for name, label in labels.items():
         options = [dict(zip(("id", "label", "about"), (value, *label(value)), strict=True)) for value in CHOICES[name]]
         groups.append({"id": name, "label": headings[name], "options": options, "chosen": getattr(settings, name)})
-    return {"groups": groups, "begin": pgettext("button", "Begin")}
+    return {"groups": groups[:2], "more": _("More choices"), "folded": groups[2:], "begin": pgettext("button", "Begin")}
 
 
 # ---- the score ----

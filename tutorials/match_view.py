@@ -58,7 +58,10 @@ def _brief(before: ss.Deal, after: ss.Deal, counts: bool) -> str:
 
 
 def advice_json(deal: ss.Deal, analysis: Analysis, worlds_of: str, chosen: str = "") -> Json:
-    """Advice with every alternative; ``worlds_of`` is the action whose possible hands are shown, if any."""
+    """Advice with every alternative; ``worlds_of`` is the action whose possible hands are shown, if any.
+
+    ``chosen`` is what was done, when a deal is looked back at: then the alternatives lie open at once.
+    """
     advice = advise(deal, YOU, analysis, also=chosen)
     rows = [
         {
@@ -81,7 +84,8 @@ def advice_json(deal: ss.Deal, analysis: Analysis, worlds_of: str, chosen: str =
     ]
     shown = worlds_of and any(choice.action == worlds_of for choice in advice.choices)
     return {
-        "heading": _("What each action is worth"),
+        "heading": _("What else there is, and what it costs"),
+        "open": bool(chosen),
         "note": advice.basis,
         "rows": rows,
         "lesson": lesson_link(advice.lesson),

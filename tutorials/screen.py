@@ -34,6 +34,7 @@ class Screen:
     def json(self) -> Json:
         """The keys of the view that this part gives."""
         step, task = self.step, self.step.task
+        ended = self.deal.turn is None and self.deal is not self.start
         return {
             "step": {
                 "id": step.path,
@@ -49,7 +50,7 @@ class Screen:
             "pick": {"count": told_count(task.cards)} if isinstance(task, ChooseCards) else None,
             "number": {"min": task.least, "max": task.most} if isinstance(task, Number) else None,
             # where nothing can be pressed, buttons would only stand in the way of what is said
-            "buttons": [] if self.aside or self.state.solved else buttons_json(self.deal, step, self.active),
+            "buttons": [] if self.aside or self.state.solved or ended else buttons_json(self.deal, step, self.active),
             "status": self.status(),
         }
 

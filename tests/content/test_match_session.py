@@ -318,9 +318,12 @@ def test_counts_can_be_covered() -> None:
 def test_the_form_proposes_and_keeps_what_was_chosen() -> None:
     widget = play(level="hard", ruleset="schnapsen")
     assert isinstance(widget, StepWidget)
-    chosen = {group["id"]: group["chosen"] for group in widget.view["match"]["form"]["groups"]}
+    form = widget.view["match"]["form"]
+    assert [group["id"] for group in form["groups"]] == ["level", "ruleset"], "the rest is folded away"
+    groups = [*form["groups"], *form["folded"]]
+    chosen = {group["id"]: group["chosen"] for group in groups}
     assert chosen == {"level": "hard", "ruleset": "schnapsen", "dealer": "opponent", "draws": "table"}
-    options = {group["id"]: group["options"] for group in widget.view["match"]["form"]["groups"]}
+    options = {group["id"]: group["options"] for group in groups}
     assert [option["id"] for option in options["ruleset"]] == list(ss.RULESETS)
     assert [option["label"] for option in options["level"]] == ["Easy", "Medium", "Hard", "Master"]
     with pytest.raises(SettingsError, match="easy, medium, hard, master"):

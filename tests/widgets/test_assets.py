@@ -62,7 +62,9 @@ def test_the_script_uses_just_the_texts_there_are() -> None:
     assert used <= set(texts)
     unused = {key for key in set(texts) - used if not key.startswith(families)}
     # named in the tables of seats and tools rather than in a call
-    assert unused == {"you", "opponent", "again", "fresh", "undo", "back", "forward", "next", "next_lesson", "way"} - used
+    assert (
+        unused == {"you", "opponent", "again", "fresh", "undo", "back", "forward", "next", "next_lesson", "way"} - used
+    )
 
 
 def test_each_number_has_its_sentence() -> None:

@@ -46,6 +46,12 @@ class MatchTable:
         self.root.locator(selector).first.click()
         self.settle()
 
+    def hint(self) -> None:
+        """Ask for advice, and unfold what else there is."""
+        self.press('[data-tool="hint"]')
+        expect(self.root.locator(".s66-feedback")).to_have_attribute("data-tone", "hint")
+        self.press(".s66-advice-fold summary")
+
     def begin(self, level: str = "easy") -> None:
         self.root.locator('select[name="level"]').select_option(level)
         self.press('[data-match="start"]')
@@ -115,6 +121,9 @@ def test_a_hint_shows_every_alternative_and_possible_hands(match: Callable[..., 
     table = match()
     table.begin()
     table.press('[data-tool="hint"]')
+    expect(table.root.locator(".s66-advice-list")).to_be_hidden()
+    expect(table.root.locator(".s66-advice-lesson a")).to_be_visible()
+    table.press(".s66-advice-fold summary")
     best = table.root.locator('.s66-advice-row[data-best="true"]')
     expect(best).to_have_count(1)
     expect(best).to_contain_text("wins in")
@@ -179,7 +188,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
 
     check()
     table.begin()
-    table.press('[data-tool="hint"]')
+    table.hint()
     table.press(".s66-advice-row button")
     check()
     table.finish_deal()

@@ -95,6 +95,8 @@ export function makeAnswers(ctx) {
   return {
     element: h("div", { class: "s66-answers" }, choices, form),
     picks: () => picks,
+    /** Whether this view has a question to answer. */
+    asks: (shown) => Boolean(shown.pick || shown.number || shown.choices),
     /** Turn one card over to "chosen" or back; a single choice just moves. Returns whether anything changed. */
     toggle(card) {
       if (picks.includes(card)) picks = picks.filter((c) => c !== card);

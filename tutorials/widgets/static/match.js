@@ -18,16 +18,30 @@ function messageButton(ctx, b, props = {}) {
   }, b.label);
 }
 
-/** The choices before a match: a list to open for each, and one button. */
+/** The choices before a match: opponent and rules, the rest folded away, and one button. */
 function makeForm(ctx) {
   const groups = h("div", { class: "s66-match-groups" });
+  const folded = h("div", { class: "s66-match-groups" });
+  const summary = h("summary", {});
+  const more = h("details", { class: "s66-match-more" }, summary, folded);
   const begin = h("button", { class: "s66-button s66-primary", type: "submit", "data-match": "start" });
   const element = h("form", { class: "s66-match-form", hidden: true, onsubmit: (event) => {
     event.preventDefault();
-    const chosen = [...groups.querySelectorAll("select")].map((list) => [list.name, list.value]);
+    const chosen = [...element.querySelectorAll("select")].map((list) => [list.name, list.value]);
     ctx.send({ type: "start", ...Object.fromEntries(chosen) }, begin);
-  } }, groups, begin);
+  } }, groups, more, begin);
   let drawn = null;
+  function makeGroup(group) {
+    const id = uid("choice");
+    const about = h("span", { class: "s66-match-about" });
+    const list = h("select", { id, name: group.id, onchange: () => tell() }, ...group.options.map((o) => h("option", {
+      value: o.id, selected: o.id === group.chosen,
+    }, o.label)));
+    const tell = () => text(about, group.options.find((o) => o.id === list.value)?.about);
+    tell();
+    show(about, group.options.some((o) => o.about));
+    return h("div", { class: "s66-match-group" }, h("label", { for: id }, group.label), list, about);
+  }
   return {
     element,
     draw(form) {
@@ -36,17 +50,9 @@ function makeForm(ctx) {
       if (!form || key === drawn) return;
       drawn = key;
       text(begin, form.begin);
-      groups.replaceChildren(...form.groups.map((group) => {
-        const id = uid("choice");
-        const about = h("span", { class: "s66-match-about" });
-        const list = h("select", { id, name: group.id, onchange: () => tell() }, ...group.options.map((o) => h("option", {
-          value: o.id, selected: o.id === group.chosen,
-        }, o.label)));
-        const tell = () => text(about, group.options.find((o) => o.id === list.value)?.about);
-        tell();
-        show(about, group.options.some((o) => o.about));
-        return h("div", { class: "s66-match-group" }, h("label", { for: id }, group.label), list, about);
-      }));
+      text(summary, form.more);
+      groups.replaceChildren(...form.groups.map(makeGroup));
+      folded.replaceChildren(...form.folded.map(makeGroup));
     },
   };
 }
@@ -79,11 +85,14 @@ function makeWorlds() {
 }
 
 function makeAdvice(ctx) {
-  const heading = h("p", { class: "s66-panel-heading", id: uid("advice") });
+  const heading = h("span", { id: uid("advice") });
   const list = h("ul", { class: "s66-advice-list" });
   const note = h("p", { class: "s66-note" });
   const lesson = h("p", { class: "s66-note s66-advice-lesson" });
   const worlds = makeWorlds();
+  // the table itself says what to do and why; the rest is there for whoever asks
+  const fold = h("details", { class: "s66-advice-fold" }, h("summary", { class: "s66-panel-heading" }, heading), list, note);
+  let opened = null;
   function row() {
     const open = h("button", { class: "s66-link", onclick: (event) => ctx.send(event.currentTarget.__send, event.currentTarget) });
     return h("li", { class: "s66-advice-row" },
@@ -92,21 +101,25 @@ function makeAdvice(ctx) {
       h("p", { class: "s66-advice-more" }, h("span", { class: "s66-why" }), open));
   }
   return {
-    element: h("div", { class: "s66-advice", role: "group", "aria-labelledby": heading.id, hidden: true }, heading, list, lesson, note),
+    element: h("div", { class: "s66-advice", role: "group", "aria-labelledby": heading.id, hidden: true }, lesson, fold),
     draw(advice) {
       show(this.element, Boolean(advice));
-      if (!advice) return;
+      if (!advice) {
+        opened = null;
+        return;
+      }
+      if (opened !== advice.open) fold.open = opened = advice.open;
       text(heading, advice.heading);
       keyed(list, advice.rows, (r) => r.action, row, (element, r) => {
         attr(element, "data-action", r.action);
         attr(element, "data-best", String(r.best));
-        const [name, worth, more] = element.children;
+        const [name, worth, details] = element.children;
         text(name.firstChild, r.label);
         text(show(name.lastChild, Boolean(r.mark)), r.mark);
         text(worth.children[0], r.chance);
         text(show(worth.children[1], Boolean(r.price)), r.price);
         attr(worth.children[1], "data-worse", String(r.worse));
-        const [why, open] = more.children;
+        const [why, open] = details.children;
         open.__send = r.worlds.send;
         text(open, r.worlds.label);
         attr(open, "aria-label", r.worlds.name);

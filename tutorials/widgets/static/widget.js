@@ -164,7 +164,8 @@ function start(model, root, signal) {
     if (what.type !== "read" && what.type !== "go-on") closePopups();
     sent = what;
     origin = from;
-    expectAnswer({ hello: GREETING_MS, "go-on": THINKING_MS }[what.type] ?? model.get("patience") ?? PATIENCE_MS);
+    const thinks = what.type === "go-on" || (what.type === "hint" && view.match); // the advice of a match is worked out
+    expectAnswer(what.type === "hello" ? GREETING_MS : thinks ? THINKING_MS : model.get("patience") ?? PATIENCE_MS);
     state();
     try {
       model.send(what);
@@ -265,8 +266,9 @@ function start(model, root, signal) {
       tools.draw(view);
       match.draw(view.match);
       message.frame(null);
-      // a status that is part of the feedback would be said twice
-      message.status(view.feedback?.text.includes(view.status) ? "" : view.status);
+      // a status that is part of the feedback would be said twice, and who has answered need not be asked again
+      const said = view.feedback && (view.feedback.text.includes(view.status) || answers.asks(view));
+      message.status(said ? "" : view.status);
       const captions = (view.frames ?? []).map((f) => f.caption).filter(Boolean);
       message.story(captions, reducedMotion());
       drawFeedback(told);
