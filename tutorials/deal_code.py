@@ -7,7 +7,7 @@ short code brings the same cards to paper and to every screen. Number 0 is the p
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tutorials.loader import find_step
 from tutorials.model import Step
@@ -65,7 +65,9 @@ class DealSession(StepSession):
         super().__init__(code.find(), lang, Board(of=1))
 
     def _begin(self, state: Progress) -> None:
-        super()._begin(Progress(variant=self.code.number) if state == Progress() else state)
+        if state == Progress(rescued=state.rescued):  # nothing has been played, or what is left of it cannot be used
+            state = replace(state, variant=self.code.number)
+        super()._begin(state)
 
     def _view(self) -> Json:
         view = super()._view()

@@ -59,10 +59,10 @@ class DealDesk(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no ty
         self._table: StepWidget | None = None
         self._desk = (ipywidgets.HBox([self._field, self._button]), self._says)
         super().__init__(self._desk)
-        self._field.observe(lambda _change: self.open(), "value")
-        self._button.on_click(lambda _button: self.open())
+        self._field.observe(lambda _change: self.lay(), "value")
+        self._button.on_click(lambda _button: self.lay())
         if code:
-            self.open()
+            self.lay()
 
     @property
     def table(self) -> StepWidget | None:
@@ -74,7 +74,7 @@ class DealDesk(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no ty
         """What is said instead of a table; empty if there is one."""
         return str(self._says.value)
 
-    def open(self) -> None:
+    def lay(self) -> None:
         """Lay the table of the code in the field, or say why that cannot be done."""
         before: Any = self._table
         try:

@@ -8,14 +8,16 @@ from typing import Any
 from reportlab.platypus import Flowable, KeepTogether
 
 from tutorials.i18n import _
-from tutorials.paper.plan_text import Asking, Demo, PlanText, plan_text
-from tutorials.paper.plans import Plan
+from tutorials.paper.plan_text import Asking, Demo, PlanText
 from tutorials.paper.style import Kit
 
 
-def plan_pages(kit: Kit, plan: Plan) -> list[Flowable]:
+_LEAST = 0.92
+"""Pictures carry small print: none is drawn smaller than this."""
+
+
+def plan_pages(kit: Kit, text: PlanText) -> list[Flowable]:
     """The plan as paragraphs, tables and pictures."""
-    text = plan_text(plan)
     return [*_before_class(kit, text), *_questions(kit, text), *_tasks(kit, text), *_glossary(kit, text)]
 
 
@@ -53,8 +55,8 @@ def _demo(kit: Kit, demo: Demo) -> Iterator[Flowable]:
 
 
 def _fitted(kit: Kit, picture: Any) -> Flowable:
-    """As wide as the page allows, and as small as the rest of it."""
-    return kit.drawn(picture, min(kit.scale, kit.width / picture.width))
+    """As wide as the page allows; smaller with the rest of it, as long as its letters can be read."""
+    return kit.drawn(picture, min(max(_LEAST, kit.scale), kit.width / picture.width))
 
 
 def _questions(kit: Kit, text: PlanText) -> Iterator[Flowable]:

@@ -13,6 +13,7 @@ from tutorials.conditions import refusals
 from tutorials.deal_code import DealCode
 from tutorials.explain import move_sentence
 from tutorials.i18n import _, ngettext
+from tutorials.loader import lesson_ids, load_lesson
 from tutorials.model import ChooseCards, ChooseOne, Lesson, Number, Play, PlayOut, Step, Watch
 from tutorials.paper.errors import PaperError
 from tutorials.paper.wording import wording
@@ -74,7 +75,7 @@ def questions(lesson: Lesson, seed: int, count: int) -> tuple[Question, ...]:
     steps = steps_for(lesson)
     if not steps:
         raise PaperError(_('The lesson "{lesson}" has no question that paper can ask.').format(lesson=lesson.id))
-    chosen = [code for code, _stage in _chosen(steps, Random(f"{lesson.id} {seed}"), count)]
+    chosen = list(_chosen(steps, Random(f"{lesson.id} {seed}"), count))
     if len(chosen) < count:
         text = ngettext(
             'The lesson "{lesson}" has only {there} different question.',
@@ -82,12 +83,18 @@ def questions(lesson: Lesson, seed: int, count: int) -> tuple[Question, ...]:
             len(chosen),
         )
         raise PaperError(text.format(lesson=lesson.id, there=len(chosen)))
-    order = {step.path: at for at, step in enumerate(steps)}
-    return tuple(ask(code) for code in sorted(chosen, key=lambda code: order[code.step]))
+    chosen.sort(key=lambda pair: steps.index(pair[0]))
+    return tuple(_asked(step, DealCode(_name(lesson, step), number)) for step, number in chosen)
 
 
-def _chosen(steps: tuple[Step, ...], random: Random, count: int) -> Iterator[tuple[DealCode, Stage]]:
-    """Each step once before any comes again, and no position twice."""
+def _name(lesson: Lesson, step: Step) -> str:
+    """How a step is called from outside: by its lesson, or by its file where the package has no such lesson."""
+    own = lesson.id not in lesson_ids() or load_lesson(lesson.id) is not lesson
+    return f"{lesson.file}/{step.id}" if own and step in lesson.steps else step.path
+
+
+def _chosen(steps: tuple[Step, ...], random: Random, count: int) -> Iterator[tuple[Step, int]]:
+    """Steps, each with the number of a fresh position: each step once before any comes again, no position twice."""
     met: set[tuple[str, str]] = set()
     left = list(steps)
     while left and count:
@@ -100,15 +107,18 @@ def _chosen(steps: tuple[Step, ...], random: Random, count: int) -> Iterator[tup
                 if key not in met:
                     met.add(key)
                     count -= 1
-                    yield DealCode(step.path, number), stage
+                    yield step, number
                     break
             else:
                 left.remove(step)
 
 
 def ask(code: DealCode) -> Question:
-    """The question on the position that a code names."""
-    step = code.find()
+    """The question on the position that a code names. ContentError if there is no such step."""
+    return _asked(code.find(), code)
+
+
+def _asked(step: Step, code: DealCode) -> Question:
     stage = Stage(step, code.number)
     now = stage.step
     counts = now.counts != "covered"

@@ -36,6 +36,7 @@ def rules_page(kit: Kit, ruleset: ss.Ruleset) -> list[Flowable]:
         side._argW = [room * 0.4, room * 0.6]
     return [
         kit.text(_("The rules on one page: {game}").format(game=game_name(ruleset)), "title"),
+        kit.text(_("From high to low in each suit, and what each card counts:")),
         kit.drawn(values_picture(ruleset)),
         *(kit.lead(head, text) for head, text in in_short(ruleset)),
         kit.text(_("And exactly"), "heading"),
@@ -58,10 +59,7 @@ def values_picture(ruleset: ss.Ruleset) -> Picture:
         shapes.append(at(left, 0, small_card(str(card)).shapes, _CARD))
         points = str(card.points)
         shapes.append(Text(left + WIDTH * _CARD / 2, HEIGHT * _CARD + 11, points, 10, "middle", True, INK))
-    right = len(ruleset.ranks) * _STEP
-    shapes.append(Text(right, 22, _("From high to low in each suit,"), 8.5, colour=INK))
-    shapes.append(Text(right, 34, _("and what each card counts."), 8.5, colour=INK))
-    return Picture(right + 150, HEIGHT * _CARD + 16, tuple(shapes))
+    return Picture(len(ruleset.ranks) * _STEP, HEIGHT * _CARD + 16, tuple(shapes))
 
 
 def in_short(ruleset: ss.Ruleset) -> Iterator[tuple[str, str]]:

@@ -161,11 +161,11 @@ def _word(move: Move) -> str:
 def _one_trick(move: Move, said: Sequence[str]) -> list[Shape]:
     played = move.after.last_trick
     winner = YOU if move.after.tricks(YOU) > move.before.tricks(YOU) else OPPONENT
-    shapes: list[Shape] = [Text(0, 7, ", ".join(said), 6.6, bold=True, colour=BOARD)] if said else []
+    shapes: list[Shape] = [Text(0, 7, ", ".join(said), 7, bold=True, colour=BOARD)] if said else []
     for place, (seat, card) in enumerate(played):
         x = place * (_WIDE + 4) + 2
         shapes.append(at(x, 11, small_card(str(card)).shapes, CARD))
-        shapes.append(Text(x + _WIDE / 2, 11 + _TALL + 8, "A" if seat == YOU else "B", 6.6, "middle", colour=GREY))
+        shapes.append(Text(x + _WIDE / 2, 11 + _TALL + 8, "A" if seat == YOU else "B", 7, "middle", colour=GREY))
         if seat == winner:
             shapes.append(Box(x - 1.6, 9.4, _WIDE + 3.2, _TALL + 3.2, Look(None, BOARD, 1.4), 3))
     counts = f"{move.after.points(YOU)} : {move.after.points(OPPONENT)}"

@@ -92,7 +92,7 @@ def _trick(table: Json, x: float, y: float) -> list[Shape]:
         left = x + number * (width + 12)
         shapes.append(at(left, y, small_card(card["card"]).shapes, _TRICK))
         says = pgettext("led by", "opponent") if card["by"] == "opponent" else pgettext("led by", "you")
-        shapes += _middle(says, left + width / 2, y + height + 7.5, 6.5)
+        shapes += _middle(says, left + width / 2, y + height + 8, 7)
     return shapes
 
 

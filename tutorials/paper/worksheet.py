@@ -13,6 +13,7 @@ from tutorials.model import Lesson
 from tutorials.paper import cutout, rules_page
 from tutorials.paper.document import Part, make
 from tutorials.paper.plan_pages import plan_pages
+from tutorials.paper.plan_text import plan_text
 from tutorials.paper.plans import Plan
 from tutorials.paper.questions import questions
 from tutorials.paper.sheet import Sheet, answer_pages, question_pages
@@ -76,7 +77,8 @@ def _parts(order: Order) -> Iterator[Part]:
 
 def _plan_part(plan: Plan) -> Part:
     foot = _("Sixty-Six, lesson plan: {title}").format(title=_(plan.title))
-    return Part(f"plan {plan.id}", lambda kit: plan_pages(kit, plan), foot, most=PLAN_PAGES)
+    text = plan_text(plan)
+    return Part(f"plan {plan.id}", lambda kit: plan_pages(kit, text), foot, most=PLAN_PAGES)
 
 
 def _lesson_parts(order: Order) -> Iterator[Part]:
