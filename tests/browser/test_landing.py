@@ -28,7 +28,7 @@ def still_page(browser: Browser) -> Iterator[Page]:
 def test_visitors_arrive_at_the_first_table(page: Page, lesson_server: Server, watch: Watch) -> None:
     page.goto(lesson_server.url)
     assert page.url.endswith("/voila/render/00-start.ipynb")
-    expect(page.locator(".s66-ask").first).to_have_text("Hearts are led. Choose the card that beats it.")
+    expect(page.locator(".s66-ask").first).to_have_text("Hearts are led. Tap the card that beats it.")
     expect(page.locator(REAL)).to_have_attribute("data-state", "ready", timeout=30_000)
     expect(page.locator("#sx-first")).to_have_count(0)
     assert page.locator(".s66").count() == 1

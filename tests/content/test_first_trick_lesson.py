@@ -19,7 +19,7 @@ def step(step_id: str) -> Step:
 
 def test_the_first_screen_shows_six_cards_and_one_card_of_the_opponent() -> None:
     view = session(LESSON.steps[0]).view()
-    assert view["ask"] == "Hearts are led. Choose the card that beats it."
+    assert view["ask"] == "Hearts are led. Tap the card that beats it."
     assert len(view["table"]["you"]["hand"]) == 6
     assert all(card["playable"] for card in view["table"]["you"]["hand"])
     assert [(card["by"], card["card"]) for card in view["table"]["trick"]] == [("opponent", "KH")]
