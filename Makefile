@@ -11,7 +11,7 @@ TESTED := tests notebooks
 PYTEST_OPTIONS := --nbval-lax
 
 .DEFAULT_GOAL := help
-.PHONY: help learn lab test test-full lint format chromium constraints clean
+.PHONY: help learn lab test test-full lint format chromium servers constraints clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -22,10 +22,10 @@ learn: .venv/learn.stamp ## set up, serve the lessons as web pages and open the 
 lab: .venv/learn.stamp ## set up and open the lessons in JupyterLab
 	$(BIN)/sixtysix lab
 
-test: .venv/dev.stamp chromium ## set up and run all tests, those in a browser included
+test: .venv/dev.stamp chromium servers ## set up and run all tests, those in a browser included
 	$(PYTEST) -m "not slow" $(PYTEST_OPTIONS) $(TESTED)
 
-test-full: .venv/dev.stamp chromium ## all tests, also the proofs that take long
+test-full: .venv/dev.stamp chromium servers ## all tests, also the proofs that take long
 	$(PYTEST) $(PYTEST_OPTIONS) $(TESTED)
 
 lint: .venv/dev.stamp ## style, types, direction of imports, content of the lessons
@@ -40,6 +40,10 @@ format: .venv/dev.stamp ## put the code into the house style
 
 chromium: ## find a Chromium, or install it where that is possible
 	@bash tests/browser/get-chromium
+
+servers: ## find nginx and PostgreSQL for the tests, or install them where that is possible
+	@bash tests/site/get-nginx
+	@bash tests/classroom/get-postgres
 
 constraints: ## resolve all versions anew into binder/constraints.txt
 	rm -rf build/constraints && $(PYTHON) -m venv build/constraints
