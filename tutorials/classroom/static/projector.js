@@ -66,6 +66,8 @@ function build(app, line) {
       advice = null;
       view = "vote"; // a new question is what everybody should look at
       drawPosition(cards, now.table);
+      bars.replaceChildren();
+      worth.replaceChildren();
       if (now.state === "revealed") send("worlds");
       draw();
       return;

@@ -147,7 +147,8 @@ function enter() {
     const open = state.vote?.state === "open" && !state.vote.voted;
     text(heading, t("hello", { name: state.name }));
     show(home, !table);
-    if (open && !table && offered !== state.vote.number) {
+    const free = !table || table.name.startsWith("vote-"); // an earlier vote is nothing to stay at
+    if (open && free && offered !== state.vote.number && table?.name !== state.vote.table) {
       offered = state.vote.number; // so that nobody has to look for it; who plays something else gets a button
       openTable(state.vote.table);
       return;
@@ -272,6 +273,10 @@ function enter() {
   }
 }
 
-const code = takeHash();
+let code = takeHash();
+window.addEventListener("hashchange", () => { // another code was scanned while the page is open
+  code = takeHash() || code;
+  if (!token.get()) joinPage(code);
+});
 if (token.get()) enter();
 else joinPage(code);

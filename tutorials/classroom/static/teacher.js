@@ -94,7 +94,7 @@ function build(app, line) {
     if (worth.shown === advice) return;
     worth.shown = advice;
     const had = worth.contains(document.activeElement) ? document.activeElement.dataset.action : null;
-    const { heading, note, rows, worlds } = advice.advice;
+    const { note, rows, worlds } = advice.advice, heading = t("worth");
     const table = tableOf(heading, [t("action"), t("wins"), t("price"), t("why"), t("go_on")], rows.map((row) => [
       row.label, row.chance, row.price, row.why,
       h("button", { "data-action": row.action, "aria-label": `${t("go_on")}: ${row.label}`, onclick: () => send("worlds", { action: row.action }) }, t("go_on")),
