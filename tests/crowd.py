@@ -58,7 +58,8 @@ class Visitor:
     async def send(self, kind: str, content: dict[str, Any], channel: str = "shell") -> None:
         """Send any message of Jupyter's."""
         header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": self.session, "username": "", "version": "5.3"}
-        message = {"channel": channel, "header": header, "parent_header": {}, "metadata": {}, "content": content}
+        metadata = {"version": "1.0.0"} if kind == "comm_open" else {}  # of ipywidgets' protocol
+        message = {"channel": channel, "header": header, "parent_header": {}, "metadata": metadata, "content": content}
         await self.socket.write_message(json.dumps(message))
 
     async def play(self, think: float = 0.0) -> None:

@@ -31,6 +31,7 @@ class Counter(anywidget.AnyWidget):
 
     def click(self, _widget, content, _buffers):
         if content.get("fail"):
+            print("printed by the server", flush=True)
             raise RuntimeError("a secret of the server")
         self.clicks += 1
 

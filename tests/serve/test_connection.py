@@ -197,5 +197,8 @@ def test_an_error_goes_to_the_log_and_not_over_the_wire(server: servers.Server) 
         await visitor.click()
         return await visitor.until('"clicks": 1')
 
-    assert "a secret of the server" not in json.dumps(run(provoke()))
+    seen = json.dumps(run(provoke()))
+    assert "a secret of the server" not in seen
+    assert "printed by the server" not in seen
+    assert "printed by the server" in server.log()
     assert "a secret of the server" in server.log()

@@ -179,8 +179,7 @@ def server_settings(options: Options, shelf: Shelf) -> Config:
         "default_handler_class": NotFound,
         "websocket_max_message_size": 1 << 20,
         "ws_ping_interval": 15_000,  # milliseconds
-        # counted from the answer to the ping before, so it must be longer than the interval
-        "ws_ping_timeout": 25_000,
+        "ws_ping_timeout": 15_000,
         "headers": {
             "Content-Security-Policy": CONTENT_SECURITY_POLICY,
             "Referrer-Policy": "same-origin",

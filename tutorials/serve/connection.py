@@ -53,6 +53,10 @@ class TableConnection(ZMQChannelsWebsocketConnection):
             self.log.error("kernel %s: %s: %s", self.kernel_id, content.get("ename"), content.get("evalue"))
             self.log.error("%s", "\n".join(content.get("traceback", [])))
             return
+        if header["msg_type"] == "stream":
+            # what a lesson prints while it is played may be a warning with a path in it
+            self.log.warning("kernel %s said: %s", self.kernel_id, json.loads(_bytes(parts[4])).get("text"))
+            return
         super().handle_outgoing_message(stream, outgoing_msg)
 
     def _within_rate(self) -> bool:

@@ -18,7 +18,7 @@ from ipykernel.jsonutil import encode_images, json_clean
 from ipykernel.zmqshell import ZMQInteractiveShell
 from IPython.core.displayhook import CapturingDisplayHook
 from IPython.core.displaypub import CapturingDisplayPublisher
-from ipywidgets import Widget
+from ipywidgets import Widget, register_comm_target
 from traitlets.config import Config
 
 Json = dict[str, Any]
@@ -32,7 +32,9 @@ def new_shell() -> Any:
     """The shell that the kernels will find in place: no history on disk, whose writer would be a thread."""
     settings = Config()
     settings.HistoryManager.enabled = False
-    return ZMQInteractiveShell.instance(config=settings)
+    shell = ZMQInteractiveShell.instance(config=settings)
+    register_comm_target()  # ipywidgets does it when it is imported, but only where a shell is there already
+    return shell
 
 
 def lay(notebook: Path, shell: Any) -> Json:

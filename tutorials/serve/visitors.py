@@ -7,6 +7,7 @@ from typing import Any
 
 import tornado.web
 from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado.ioloop import IOLoop
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
@@ -52,6 +53,13 @@ class OwnLine(Own, VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila 
         await super().prepare()
         if self.kernel_manager._kernel_connections.get(self.path_kwargs["kernel_id"], 0) >= LINES:
             raise tornado.web.HTTPError(429)
+
+    def send_ping(self) -> None:
+        """Send a ping, or close when the last one was not answered."""
+        if self.last_pong >= self.last_ping:
+            # Jupyter counts from that answer, and a healthy line would be closed when this call comes a moment late
+            self.last_pong = IOLoop.current().time()
+        super().send_ping()
 
     async def open(self, kernel_id: str) -> None:
         """Connect, and send each message at once: an answer is several small ones, and waits for none before it."""
