@@ -40,8 +40,9 @@ def _lessons() -> Texts:
         "stars_of": _("{got} of {of}"),
         "stars_total": _("{got} of {of} stars so far"),
         "facts": [
-            ngettext("{minutes} minutes, {count} step", "{minutes} minutes, {count} steps", n).replace("{count}", str(n))
+            text.replace("{count}", str(n))
             for n in range(MOST + 1)
+            for text in [ngettext("{minutes} minutes, {count} step", "{minutes} minutes, {count} steps", n)]
         ],
         "state_done": pgettext("lesson", "Done"),
         "state_begun": pgettext("lesson", "Begun"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import ipywidgets
@@ -12,6 +12,7 @@ import traitlets
 import sixtysix as ss
 from tutorials.differences import BASE, Row, contrast_steps, differences, game_name
 from tutorials.i18n import _, ngettext, use
+from tutorials.progress import Board
 from tutorials.session import StepSession
 from tutorials.widgets.assets import script, style
 from tutorials.widgets.course import Told
@@ -70,6 +71,10 @@ def _texts() -> Texts:
         "play": _(
             "Now play it. These tables follow the other rules; one game beside the other is a lesson of its own."
         ),
+        "rest": [
+            ngettext("Show the other {count} difference", "Show the other {count} differences", n).format(count=n)
+            for n in range(MOST_ROWS + 1)
+        ],
         "play_none": _("There is no table of its own for this game yet. The differences above are all there is."),
         "differs": [
             ngettext(
@@ -89,6 +94,12 @@ def my_rules(lang: str = "en") -> ipywidgets.VBox:
     def lay(ruleset: str) -> None:
         for old in below.children:
             old.close()
-        below.children = [StepWidget(StepSession(step, lang=lang)) for step in contrast_steps(ruleset)]
+        steps = contrast_steps(ruleset)
+        board = Board(len(steps))
+        below.children = [
+            # numbered among themselves: of the lesson that they come from, these are only a few
+            StepWidget(StepSession(replace(step, number=at, of=len(steps)), lang=lang, board=board))
+            for at, step in enumerate(steps, start=1)
+        ]
 
     return ipywidgets.VBox([RulesWidget(lang, lay), below])

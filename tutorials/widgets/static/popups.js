@@ -135,19 +135,19 @@ function readPanel(ctx) {
 function keysPanel(ctx) {
   const box = h("input", { type: "checkbox", "data-shortcuts": "", onchange: (event) => ctx.setSingleKeys(event.currentTarget.checked) });
   const sound = h("input", { type: "checkbox", "data-sound": "", onchange: (event) => ctx.setSound(event.currentTarget.checked) });
-  const list = h("ul", { class: "s66-key-list" });
+  const list = h("ul", { class: "s66-key-list s66-for-keys" });
   const report = h("button", { class: "s66-link", "data-report": "open", onclick: () => ctx.report() }, ctx.t("report"));
   return {
     element: h("div", { class: "s66-panel s66-keys", role: "group", "aria-label": ctx.t("keys"), hidden: true },
       h("div", { class: "s66-switches" },
         h("label", { class: "s66-switch" }, sound, h("span", {}, ctx.t("sound"))),
-        h("label", { class: "s66-switch" }, box, h("span", {}, ctx.t("single_keys")))),
+        h("label", { class: "s66-switch s66-for-keys" }, box, h("span", {}, ctx.t("single_keys")))),
       list, h("p", { class: "s66-report-open" }, report)),
     draw(view) {
       box.checked = ctx.store.singleKeys();
       sound.checked = ctx.store.sound();
       const rows = [["\u2190 \u2192", ctx.t("key_arrows"), true], ["Enter", ctx.t("key_enter"), true], ["Esc", ctx.t("key_escape"), true], ["1\u20138", ctx.t("key_digits")],
-        ...(view.buttons ?? []).filter((b) => b.key).map((b) => [b.key.toUpperCase(), b.label]), ["H", ctx.t("hint")], ["U", ctx.t("undo")], ["?", ctx.t("keys")]];
+        ...(view.buttons ?? []).filter((b) => b.key).map((b) => [b.key.toUpperCase(), b.label]), ["H", ctx.t("hint")], ["U", ctx.t("undo")], ["N", ctx.t("next")], ["?", ctx.t("keys")]];
       list.replaceChildren(...rows.map(([key, label, always]) => h("li", { "data-off": String(!always && !box.checked) }, h("kbd", {}, key), h("span", {}, label))));
     },
   };
