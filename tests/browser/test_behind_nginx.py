@@ -54,6 +54,13 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
+def lesson_server() -> Iterator[servers.Server]:
+    """Our Voila, told that somebody stands in front of it."""
+    with servers.voila("--behind-proxy") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
 def proxy(
     lesson_server: servers.Server, files: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[servers.Server]:
@@ -102,6 +109,7 @@ def test_a_lesson_is_played_through_the_proxy(page: Page, proxy: servers.Server)
     for step in place.steps[:2]:
         Player(page, step, "mouse").solve()
     assert watch.received, "nothing came over a websocket"
+    assert page.request.get(f"{proxy.url}health").status == 200
     watch.check()
 
 
