@@ -48,10 +48,11 @@ class Drawing:
 def board_picture(cells: tuple[Cell, ...]) -> Picture:
     """The cells side by side on one board, as wide as their drawings need."""
     drawings = [CELLS[cell.draw](cell) for cell in cells]
-    spare = (FIELD - 2 * _PAD - sum(drawing.width for drawing in drawings)) / max(1, len(cells))
+    field = FIELD + too_wide(cells)  # another language may need more; the page then shrinks the whole board
+    spare = (field - 2 * _PAD - sum(drawing.width for drawing in drawings)) / max(1, len(cells))
     height = max(drawing.height for drawing in drawings) + 2 * _PAD + 14
     shapes: list[Shape] = [
-        Box(1.5, 1.5, FIELD - 3, height - 3, Look(SOFT, BOARD, 3), 5),
+        Box(1.5, 1.5, field - 3, height - 3, Look(SOFT, BOARD, 3), 5),
     ]
     x = _PAD
     for number, (cell, drawing) in enumerate(zip(cells, drawings, strict=True)):
@@ -62,7 +63,7 @@ def board_picture(cells: tuple[Cell, ...]) -> Picture:
         shapes.append(at(x + spare / 4, _PAD + 14, drawing.shapes))
         x += drawing.width + spare
     says = ". ".join(f"{filled(cell.head)}: {drawing.says}" for cell, drawing in zip(cells, drawings, strict=True))
-    return Picture(FIELD, height, tuple(shapes), says)
+    return Picture(field, height, tuple(shapes), says)
 
 
 def too_wide(cells: tuple[Cell, ...]) -> float:

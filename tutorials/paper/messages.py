@@ -20,12 +20,13 @@ def texts(
     source = fileobj.read().decode("utf-8")
     lines = source.splitlines()
     table = tomllib.loads(source)
-    for where, text in _texts(table):
+    if "title" in table or "ask" in table:
+        found = list(_texts(table))
+    else:  # the list of words: word and meaning are texts, whatever the word
+        found = [(f"glossary, {word}", text) for word, meaning in table.items() for text in (word, meaning)]
+    for where, text in found:
         line = next((number for number, line in enumerate(lines, start=1) if text in line), 1)
         yield line, None, text, [f"On paper ({where}); keep what stands in braces."]
-    if "title" not in table and "ask" not in table:  # the list of words: they are texts, too
-        for word in table:
-            yield 1, None, word, ["A word of the game, in a glossary."]
 
 
 def _texts(value: Any, where: str = "") -> Iterator[tuple[str, str]]:

@@ -11,7 +11,6 @@ from tutorials.i18n import _
 from tutorials.paper.plan_text import Asking, Demo, PlanText
 from tutorials.paper.style import Kit
 
-
 _LEAST = 0.92
 """Pictures carry small print: none is drawn smaller than this."""
 

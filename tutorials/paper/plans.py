@@ -15,6 +15,7 @@ from typing import Any
 
 from tutorials.deal_code import DealCode
 from tutorials.differences import BASE
+from tutorials.i18n import SOURCE, use
 from tutorials.paper.board import CELLS, Cell
 from tutorials.paper.errors import PaperError
 from tutorials.paper.plan_faults import plan_faults
@@ -118,8 +119,9 @@ def read_plan(text: str, file: str) -> Plan:
 
     plan = _plan(Reader(table, report), file.removesuffix(SUFFIX))
     if not problems:
-        for key, what, remedy in plan_faults(plan):
-            report(key, what, remedy)
+        with use(SOURCE):  # a plan is right or wrong as it was written
+            for key, what, remedy in plan_faults(plan):
+                report(key, what, remedy)
     if problems:
         raise ContentError(problems)
     return plan

@@ -26,7 +26,6 @@ MOST = 60
 """Questions on one sheet: twenty pages."""
 FRESH = 99
 """The highest number of a fresh position that a sheet asks; low numbers are quicker to type."""
-_TRIES = 40
 
 Way: TypeAlias = Literal["cards", "option", "number", "play"]
 """How a question is answered: cards are circled, a box is ticked, a number written, a play chosen."""
@@ -101,9 +100,10 @@ def _chosen(steps: tuple[Step, ...], random: Random, count: int) -> Iterator[tup
         for step in random.sample(left, len(left)):
             if not count:
                 return
-            for number in random.sample(range(1, FRESH + 1), _TRIES):
+            for number in random.sample(range(1, FRESH + 1), FRESH):
                 stage = Stage(step, number)
-                key = step.path, str(stage.start)
+                # what cannot be seen makes no other question
+                key = step.path, str(table_json(stage.start, stage.step, counts=True, active=False))
                 if key not in met:
                     met.add(key)
                     count -= 1
