@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 import time
 
+import psutil
 import pytest
 import servers
+from player import Player
 from playwright.sync_api import Browser, Page, expect
 from servers import Server
 from watch import Watch, barriers, tell
+
+from tutorials.loader import find_step
 
 
 def test_the_landing_page_lists_the_lessons_in_order(page: Page, tiny_server: Server, watch: Watch) -> None:
@@ -144,27 +148,91 @@ def test_leaving_a_lesson_puts_its_kernel_away(browser: Browser, tiny_folder) ->
 
 def test_no_more_kernels_than_allowed(browser: Browser, tiny_folder) -> None:  # type: ignore[no-untyped-def]
     with servers.voila("--max-kernels", "1", notebooks=tiny_folder) as server:
-        context = browser.new_context()
-        first = context.new_page()
+        seated, waiting = browser.new_context(), browser.new_context()
+        first, second = seated.new_page(), waiting.new_page()
         first.goto(f"{server.url}voila/render/01-count.ipynb")
         expect(first.get_by_role("button", name="clicked 0")).to_be_visible()
-        second = context.new_page()
         answer = second.goto(f"{server.url}voila/render/01-count.ipynb")
         assert answer is not None
         assert answer.status == 503
         assert answer.headers["retry-after"]
-        expect(second.get_by_role("heading", level=1)).to_have_text("Every table is taken")
+        expect(second.get_by_role("heading", level=1)).to_have_text("You are in the queue")
+        expect(second.get_by_role("status")).to_contain_text("You are number 1.")
+        found = barriers(second)
+        assert not found, tell(found)
         first.get_by_role("button", name="clicked 0").click()
         expect(first.get_by_role("button", name="clicked 1")).to_be_visible()
-        context.close()
+        first.goto("about:blank")
+        # nothing is pressed: the lesson opens by itself
+        expect(second.get_by_role("button", name="clicked 0")).to_be_visible(timeout=30_000)
+        seated.close()
+        waiting.close()
 
 
-def test_a_table_laid_ahead_is_there_at_once_and_replaced(page: Page, tiny_folder) -> None:  # type: ignore[no-untyped-def]
-    with servers.voila("--preheat", "1", "--verbose", notebooks=tiny_folder) as server:
+def kernels_of(server: Server) -> list[psutil.Process]:
+    """The processes that were forked for visitors."""
+    (root,) = psutil.Process(server.process.pid).children()
+    return [kernel for parent in root.children() for kernel in parent.children()]
+
+
+def test_after_a_kernel_has_died_one_press_goes_on(page: Page) -> None:
+    with servers.voila() as server:
+        page.goto(f"{server.url}voila/render/05-marriages.ipynb")
+        table = page.locator('.s66[data-step="marriages/say-twenty"]')
+        expect(table).to_have_attribute("data-state", "ready", timeout=30_000)
+        Player(page, find_step("marriages/say-twenty"), "mouse").solve()
+        for kernel in kernels_of(server):
+            kernel.kill()
+        notice = page.locator("#sx-over")
+        expect(notice).to_contain_text("Your progress is kept")
+        notice.get_by_role("button", name="Go on").click()
+        expect(table).to_have_attribute("data-state", "ready", timeout=30_000)
+        expect(page.locator("#sx-over")).to_be_hidden()
+        expect(table).to_have_attribute("data-done", "true")
+
+
+def test_the_first_table_is_there_without_any_script(browser: Browser, lesson_server: Server) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    for notebook in ("00-start.ipynb", "05-marriages.ipynb"):
+        page.goto(f"{lesson_server.url}voila/render/{notebook}")
+        expect(page.locator(".s66[data-picture] .s66-hand [data-card]").first).to_be_visible()
+    context.close()
+
+
+def test_the_real_table_takes_the_place_of_its_picture(page: Page, lesson_server: Server, watch: Watch) -> None:
+    page.goto(f"{lesson_server.url}voila/render/05-marriages.ipynb")
+    expect(page.locator('.s66[data-step="marriages/first-pair"]')).to_have_attribute("data-state", "ready")
+    expect(page.locator(".s66[data-picture]")).to_have_count(0)
+    expect(page.locator(".sx-laying")).to_have_count(0, timeout=30_000)
+
+
+def test_a_lesson_loads_little(page: Page, lesson_server: Server) -> None:
+    loaded = []
+    page.on("response", lambda answer: loaded.append(answer))
+    page.goto(f"{lesson_server.url}voila/render/05-marriages.ipynb")
+    expect(page.locator('.s66[data-step="marriages/first-pair"]')).to_have_attribute("data-state", "ready")
+    from_server = [answer for answer in loaded if answer.url.startswith("http")]
+    assert len(from_server) <= 5, [answer.url for answer in from_server]
+    assert sum(answer.request.sizes()["responseBodySize"] for answer in from_server) < 250_000
+
+
+def test_a_lost_connection_comes_back(page: Page, tiny_server: Server) -> None:
+    page.goto(f"{tiny_server.url}voila/render/01-count.ipynb")
+    page.get_by_role("button", name="clicked 0").click()
+    expect(page.get_by_role("button", name="clicked 1")).to_be_visible()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="clicked 1").click()
+    page.context.set_offline(False)
+    expect(page.get_by_role("button", name="clicked 2")).to_be_visible(timeout=30_000)
+    expect(page.locator("#sx-over")).to_be_hidden()
+
+
+def test_a_table_laid_ahead_is_there_at_once(page: Page, tiny_folder) -> None:  # type: ignore[no-untyped-def]
+    with servers.voila("--preheat", "1", notebooks=tiny_folder) as server:
         for _ in range(2):
             page.goto(f"{server.url}voila/render/01-count.ipynb")
             button = page.get_by_role("button", name="clicked 0")
             expect(button).to_be_visible()
             button.click()
             expect(page.get_by_role("button", name="clicked 1")).to_be_visible()
-        assert server.log().count("Using pre-heated kernel") == 2

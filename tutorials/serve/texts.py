@@ -30,7 +30,7 @@ def page_texts(lang: str) -> dict[str, str]:
             "go_on": pgettext("button", "Go on"),
             "queue": _("You are in the queue"),
             "queue_number": _(
-                "Number {number}. When it is your turn, the lesson opens by itself. Please keep this page open."
+                "You are number {number}. When it is your turn, the lesson opens by itself. Please keep this page open."
             ),
             "queue_rest": _("More people are playing than this site can seat just now."),
             "opening": _("Opening the lessons …"),
