@@ -84,9 +84,9 @@ def simulate(
     The seed alone decides the rows, whatever the executor and the number of workers.
 
     players
-        For seats 0 and 1: a level ("random", "easy", "medium", "hard", "master"), or an object with
-        ``choose(infoset)`` that returns an action.  An object with chance of its own also has ``seeded(seed)``, which
-        returns the player of one deal.
+        For seats 0 and 1: a level ("random", "easy", "medium", "hard", "master"; "bold" plays like "medium" but closes
+        one lead in eight by lot), or an object with ``choose(infoset)`` that returns an action.  An object with chance
+        of its own also has ``seeded(seed)``, which returns the player of one deal.
     ruleset
         The id of a ruleset, or a ``Ruleset`` of one's own.
     executor

@@ -11,10 +11,10 @@ from sixtysix.core.chance import scramble
 from sixtysix.infoset import InfoSet
 from sixtysix.simulation import records
 
-FAST = {"random": records.RANDOM, "easy": records.EASY, "medium": records.MEDIUM}
-"""Levels that play inside one compiled loop, with their numbers there."""
+FAST = {"random": records.RANDOM, "easy": records.EASY, "medium": records.MEDIUM, "bold": records.BOLD}
+"""Players that play inside one compiled loop, with their numbers there; "bold" is "medium" that closes by lot."""
 
-NAMES = ("random", *LEVELS)
+NAMES = ("random", *LEVELS, "bold")
 
 
 @runtime_checkable

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from sixtysix.simulation import machine
 from sixtysix.simulation.columns import Batch
 from sixtysix.simulation.plan import Plan
+from sixtysix.simulation.players import FAST
 
 FAST_BATCH = 100_000  # deals of the compiled loop: about a tenth of a second
 INTERPRETED_BATCH = 200
@@ -51,6 +52,8 @@ def batches(
             yield plan.batch(at, number, deals)
         return
     _check_luggage(plan, executor)
+    if any(isinstance(player, str) and player not in FAST for player in plan.players):
+        plan.batch(first, 1)  # what a searching level needs is compiled once, here, and not in every process at a time
     waiting: deque[Future[Batch]] = deque()
     ahead = 2 * workers + 2 if workers else IN_FLIGHT
     try:

@@ -16,7 +16,7 @@ from sixtysix.simulation import COLUMNS, HAND_COLUMNS, Plan, frame, machine, rep
 
 from .helpers import ALL
 
-PAIRS = [("random", "random"), ("easy", "medium"), ("medium", "random")]
+PAIRS = [("random", "random"), ("easy", "medium"), ("medium", "random"), ("bold", "medium")]
 GAMES = [(ruleset, players) for ruleset in ALL for players in PAIRS]
 INTERPRETED = 25
 COMPILED = 400
@@ -204,6 +204,27 @@ def test_random_closes_one_lead_in_32():
     assert binomtest(closes, chances, 1 / 32).pvalue > 0.001
 
 
+def test_bold_plays_like_medium_but_closes_one_lead_in_eight():
+    medium = ss.bot("medium")
+    chances = closes = 0
+    for number in range(400):
+        deal = replay(number, ("bold", "bold"), seed=3)
+        while deal.previous is not None:
+            before, action, deal = deal.previous, deal.action, deal.previous
+            usual = medium.choose(before.infoset(before.turn))
+            legal = {str(each) for each in before.legal_actions()}
+            if before.trick or before.awaiting_draw or "close" not in legal or str(usual) in ("claim", "close"):
+                assert action == usual
+                continue
+            chances += 1
+            closes += str(action) == "close"
+            assert str(action) == "close" or action == usual
+    from scipy.stats import binomtest
+
+    assert chances > 1500
+    assert binomtest(closes, chances, 1 / 8).pvalue > 0.001
+
+
 def test_random_plays_any_card_with_equal_chances():
     """The opening lead: each of the six places in the hand equally often."""
     from scipy.stats import chisquare
@@ -216,3 +237,13 @@ def test_random_plays_any_card_with_equal_chances():
         if deal.action.card is not None:
             places[deal.previous.hand(deal.previous.turn).index(deal.action.card)] += 1
     assert chisquare(places).pvalue > 0.001
+
+
+def test_bold_is_medium_with_closes_by_lot() -> None:
+    bold, medium = (simulate(1500, players=(level, level), seed=6) for level in ("bold", "medium"))
+    leads = (bold.tricks_0 + bold.tricks_1).where(bold.closer < 0, bold.close_trick).sum()
+    assert (bold.closer >= 0).mean() > 4 * (medium.closer >= 0).mean()
+    assert 1 / 12 < (bold.closer >= 0).sum() / leads < 1 / 5, "about one in eight of the leads at which one may close"
+    assert set(bold.close_trumps[bold.closer >= 0]) >= {0, 1, 2, 3}
+    same = (bold.closer < 0) & (medium.closer < 0)
+    assert (bold.winner[same] == medium.winner[same]).all()

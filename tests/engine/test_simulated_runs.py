@@ -176,7 +176,10 @@ def test_a_house_rule_is_played():
         ({"seed": "7"}, "seed is '7'; give a whole number"),
         ({"players": "medium"}, "players is 'medium'; give two"),
         ({"players": ("easy", "medium", "hard")}, "give two"),
-        ({"players": ("easy", "grandmaster")}, "players[1]: there is no level 'grandmaster'; there are random, easy"),
+        (
+            {"players": ("easy", "grandmaster")},
+            "there is no level 'grandmaster'; there are random, bold, easy",
+        ),
         ({"players": (3, "easy")}, "players[0] is 3; give a level"),
         ({"ruleset": "bridge"}, "no ruleset 'bridge'; there are german"),
         ({"dealer": 2}, "dealer is 2; give seat 0 or 1"),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _EXAMPLES = """\
 players:
   random, easy, medium    about a million deals a second
+  bold                    as fast: medium that closes one lead in eight by lot
   hard, master            they think: milliseconds to seconds a deal
 
 examples:
