@@ -50,7 +50,8 @@ def rulesets_compared(games: Mapping[str, Deals], *, look: Look | None = None) -
         tuple(cells(*item) for item in found),
     )
     picture = Picture(title, alt, table, round(rows_height(rows, (), look)), look)
-    dot_rows(picture, rows, (1, 3))
+    # nobody can win less than one point, so the line begins there
+    dot_rows(picture, rows, (1, min(3.0, max(row.estimate.high for row in rows) * 1.05)))
     return picture
 
 

@@ -12,6 +12,7 @@ from tutorials.plots.picture import MARGIN, Picture, text_width, wrapped
 from tutorials.plots.style import Look, Role
 
 ROW = 50
+NAME_LINE = 17
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +36,11 @@ class Line:
 
 def rows_height(rows: Sequence[Row], lines: Sequence[Line], look: Look) -> float:
     """Pixels that ``dot_rows`` takes."""
-    return ROW * len(rows) + _foot(lines, look)
+    return sum(ROW + NAME_LINE * (len(_name(row, look)) - 1) for row in rows) + 8 + 18 * len(lines)
 
 
-def _foot(lines: Sequence[Line], look: Look) -> float:
-    return 8 + 18 * len(lines)
+def _name(row: Row, look: Look) -> list[str]:
+    return wrapped(row.label, look.width - 2 * MARGIN, 13)
 
 
 def dot_rows(
@@ -58,7 +59,7 @@ def dot_rows(
         low, high = span
         return left + (right - left) * (min(max(value, low), high) - low) / (high - low)
 
-    bottom = top + ROW * len(rows)
+    bottom = top + rows_height(rows, (), look) - 8
     for number, line in enumerate(lines):
         x = across(line.at)
         axes.plot(
@@ -67,14 +68,15 @@ def dot_rows(
         width = text_width(line.label, 13)
         at = min(max(x - width / 2, MARGIN), look.width - MARGIN - width)
         axes.text(at, bottom + 12 + 18 * number, line.label, color=look.colour("soft"), va="center")
-    for number, row in enumerate(rows):
-        y = top + ROW * number + 32
+    y = top - 18.0
+    for row in rows:
         colour = look.colour(row.role)
-        name = wrapped(row.label, right - left, 13)[0] if text_width(row.label, 13) > look.width else row.label
-        axes.text(
-            MARGIN, y - 18, name, va="center", zorder=4,
-            bbox={"facecolor": look.colour("page"), "edgecolor": "none", "pad": 1.5},
-        )  # fmt: skip
+        for number, words in enumerate(_name(row, look)):
+            axes.text(
+                MARGIN, y + 32 + NAME_LINE * number, words, va="center", zorder=4,
+                bbox={"facecolor": look.colour("page"), "edgecolor": "none", "pad": 1.5},
+            )  # fmt: skip
+        y += ROW + NAME_LINE * (len(_name(row, look)) - 1)
         axes.plot([left, right], [y, y], color=look.colour("line"), lw=1, zorder=0)
         low, high = across(row.estimate.low), across(row.estimate.high)
         axes.plot([low, high], [y, y], color=colour, lw=7, alpha=0.35, solid_capstyle="round", zorder=2)

@@ -133,7 +133,8 @@ def text_width(text: str, size: float, weight: str = "normal") -> float:
 def wrapped(text: str, width: float, size: float, weight: str = "normal") -> list[str]:
     """A text in lines that are at most so wide; a word that is wider stands alone."""
     lines: list[str] = []
-    for word in text.split():
+    # a number and its percent sign stay together
+    for word in re.split(r" (?!%)", text):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and text_width(longer, size, weight) <= width:
             lines[-1] = longer

@@ -128,11 +128,14 @@ def _heat_question() -> Question:
 
 
 def _heat_about(_settings: Settings) -> str:
-    return _("Two players of the level Medium play, and close when they think it right.")
+    return _(
+        "Two players play like Medium, but one lead in eight they close by lot, whatever they hold: "
+        "who closed with good cards only could not learn what bad ones are worth."
+    )
 
 
 def _heat_parts(_settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
-    return {"deals": equal(seed, 200_000 if ready else 4_000)}
+    return {"deals": equal(seed, 100_000 if ready else 3_000, level="bold")}
 
 
 def _heat_report(outcome: Outcome, look: Look) -> Report:

@@ -10,7 +10,7 @@ from tutorials import plots
 from tutorials.differences import BASE, differences, game_name
 from tutorials.i18n import _
 from tutorials.lab.compare import of_hundred
-from tutorials.lab.experiments.common import equal
+from tutorials.lab.experiments.common import LEVEL, equal, player_name
 from tutorials.lab.model import Choice, Experiment, Field, Outcome, Part, Question, Report, Settings
 from tutorials.plots import intervals
 from tutorials.plots.columns import column
@@ -49,14 +49,17 @@ def _one() -> Question:
 
 
 def _about_one(_settings: Settings) -> str:
-    return _(
-        "The same cards again and again, played by Medium under the rules of this course and with one rule changed."
-    )
+    return _("The same cards again and again, by the rules of this course, and then with one rule changed at a time.")
 
 
 def _one_fields() -> tuple[Field, ...]:
     others = tuple((game.id, game_name(game)) for game in RULESETS.values() if single_changes(game))
-    return (Choice("game", _("The other game"), others, "danish"),)
+    # players without chance of their own: else the same cards would be played otherwise for no reason
+    players = tuple((level, player_name(level)) for level in ("easy", "medium"))
+    return (
+        Choice("game", _("The other game"), others, "danish"),
+        Choice("level", _("Who plays"), players, LEVEL),
+    )
 
 
 def single_changes(game: Ruleset) -> dict[str, Ruleset]:
@@ -82,12 +85,13 @@ def single_changes(game: Ruleset) -> dict[str, Ruleset]:
 def _one_parts(settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
     deals = 20_000 if ready else 300
     others = single_changes(RULESETS[settings["game"]])
-    return {"": equal(seed, deals, BASE), **{field: equal(seed, deals, game) for field, game in others.items()}}
+    level = settings["level"]
+    return {field: equal(seed, deals, game, level=level) for field, game in {"": RULESETS[BASE], **others}.items()}
 
 
 def _one_report(outcome: Outcome, look: Look) -> Report:
     game = RULESETS[outcome.settings["game"]]
-    topics = {row.field: f"{row.topic}: {row.here}" for row in differences(game)}
+    topics = {row.field: f"{row.topic}: {row.here.rstrip('.')}" for row in differences(game)}
     before = outcome.parts[""]
     changes = [plots.change(topics[field], before, after) for field, after in outcome.parts.items() if field]
     top = max(changes, key=lambda one: one.differs.value)
