@@ -163,7 +163,7 @@ def test_a_class_from_joining_to_the_ranking_by_keyboard(whole_class: ClassServe
     press(teacher, "Show names")
     expect(votes).to_contain_text("Ada, Bo")
     press(teacher, "Reveal")
-    worth = teacher.get_by_role("region", name="What each action is worth")
+    worth = teacher.get_by_role("group", name="What each action is worth")
     expect(worth).to_be_visible()
     press(teacher, re.compile("See how it goes on"), worth)
     expect(teacher.get_by_text(re.compile("hands? that the opponent may hold"))).to_be_visible()
@@ -196,7 +196,7 @@ def test_a_class_from_joining_to_the_ranking_by_keyboard(whole_class: ClassServe
         play_to_the_end(page)
         press(page, "Back")
     assert len(hands) == 1, "everybody has the same cards"
-    ranking = teacher.get_by_role("region", name="Tournament").get_by_role("row")
+    ranking = teacher.get_by_role("group", name="Tournament").get_by_role("row")
     expect(ranking).to_have_count(4)
     press(teacher, "End the tournament")
     for page in pupils.values():

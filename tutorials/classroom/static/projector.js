@@ -9,7 +9,7 @@ function build(app, line) {
   const welcome = h("section", { class: "welcome" }, qr, h("div", {}, h("p", {}, t("join_at")), address, h("p", {}, t("code")), code, present));
   const ask = h("p", { class: "ask" }), cards = cardPlace({ class: "cards" }), voted = h("p", { class: "big", role: "status" });
   const bars = h("ul", { class: "bars", "aria-label": t("vote") }), worth = h("ul", { class: "plain" });
-  const vote = h("section", { class: "vote" }, ask, h("div", { class: "split" }, h("div", {}, cards, voted, worth), bars));
+  const vote = h("section", { class: "vote" }, ask, h("div", { class: "split" }, h("div", {}, cards, voted), h("div", {}, bars, worth)));
   const ranking = h("section", {});
   const send = (type, more = {}) => line.send({ type, ...more });
   const buttons = {
@@ -34,15 +34,13 @@ function build(app, line) {
   });
 
   function reveal() {
-    if (!state.vote) return;
-    send("vote", { state: "revealed" });
-    send("worlds");
+    if (state.vote) send("vote", { state: "revealed" });
   }
   function turn(to) {
     view = to;
     draw();
   }
-  let drawn = 0;
+  let drawn = 0, reckoned = null;
   function draw() {
     const now = state.vote;
     const at = view === "vote" && !now ? "welcome" : view;
@@ -68,7 +66,7 @@ function build(app, line) {
       drawPosition(cards, now.table);
       bars.replaceChildren();
       worth.replaceChildren();
-      if (now.state === "revealed") send("worlds");
+      reckoned = null;
       draw();
       return;
     }
@@ -78,6 +76,10 @@ function build(app, line) {
     attr(vote, "data-state", now.state);
     show(bars, revealed);
     show(worth, revealed);
+    if (revealed && reckoned !== now.number) { // here, or on the teacher's page
+      reckoned = now.number;
+      send("worlds");
+    }
     if (!revealed) return; // who has not voted yet must not see what the others think
     drawBars(bars, now.rows, (row) => (row.names ? ` (${row.names.join(", ")})` : ""));
     const rows = advice?.number === now.number ? advice.advice.rows : null;

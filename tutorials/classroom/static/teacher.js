@@ -13,7 +13,7 @@ const field = (label, control) => h("div", { class: "field" }, h("label", { for:
 function tableOf(caption, heads, rows) {
   const head = h("tr", {}, ...heads.map((each) => h("th", { scope: "col" }, each)));
   const body = rows.map((row) => h("tr", {}, ...row.map((cell, at) => (at === 0 ? h("th", { scope: "row" }, cell) : h("td", {}, cell)))));
-  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, h("table", {}, h("thead", {}, head), h("tbody", {}, ...body)));
+  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": caption }, h("table", {}, h("thead", {}, head), h("tbody", {}, ...body)));
 }
 
 function build(app, line) {
@@ -53,11 +53,11 @@ function build(app, line) {
   const voteTitle = h("h3", {}), voteState = h("p", { role: "status" }), voteAsk = h("p", { class: "strong" }), cards = cardPlace({ class: "cards" });
   const bars = h("ul", { class: "bars", "aria-label": t("vote") }), none = h("p", {}, t("no_votes"));
   const close = h("button", { onclick: () => send("vote", { state: state.vote.state === "open" ? "closed" : "open" }) });
-  const reveal = h("button", { class: "primary", onclick: () => { send("vote", { state: "revealed" }); send("worlds"); } }, t("reveal"));
+  const reveal = h("button", { class: "primary", onclick: () => send("vote", { state: "revealed" }) }, t("reveal"));
   const worth = h("div", {});
   const going = h("div", { hidden: "" }, voteTitle, voteState, voteAsk, cards, bars, none, h("p", {}, close, reveal), worth);
   const vote = h("section", { "aria-labelledby": "h-vote" }, h("h2", { id: "h-vote" }, t("vote")), asking, going);
-  let drawnVote = "";
+  let drawnVote = "", reckoned = null;
   function drawVote() {
     show(going, Boolean(state.vote));
     if (!state.vote) return;
@@ -68,8 +68,12 @@ function build(app, line) {
     if (drawnVote !== `${number}`) {
       drawnVote = `${number}`;
       advice = null;
+      reckoned = null;
       drawPosition(cards, table);
-      if (now === "revealed") send("worlds");
+    }
+    if (now === "revealed" && reckoned !== number) { // here, or on the projector's page
+      reckoned = number;
+      send("worlds");
     }
     drawBars(bars, rows, (row) => (row.names ? ` (${row.names.join(", ")})` : ""));
     show(none, rows.length === 0);

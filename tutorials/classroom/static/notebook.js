@@ -1,0 +1,36 @@
+// A button that begins a class, and then the teacher's page. It comes from the class's own server, in a frame of its own.
+function render({ model, el }) {
+  const t = model.get("texts");
+  const make = (tag, props, ...children) => {
+    const element = Object.assign(document.createElement(tag), props);
+    element.append(...children);
+    return element;
+  };
+  const status = make("p", {});
+  status.setAttribute("role", "status");
+  const button = make("button", { type: "button", textContent: t.begin });
+  const place = make("div", {});
+  button.addEventListener("click", () => {
+    status.textContent = t.beginning;
+    model.send({ type: "begin" });
+  });
+  const heard = (message) => {
+    if (message.type === "begun") {
+      const frame = make("iframe", { src: message.link, title: t.frame });
+      Object.assign(frame.style, { inlineSize: "100%", blockSize: "80vh", border: "1px solid" });
+      place.replaceChildren(frame);
+      button.hidden = true;
+      status.textContent = "";
+      frame.focus();
+    } else if (message.type === "ended") {
+      place.replaceChildren();
+      button.hidden = false;
+      status.textContent = `${t.failed} ${message.why}`;
+    }
+  };
+  model.on("msg:custom", heard);
+  el.append(make("p", { textContent: t.about }), button, status, place);
+  return () => model.off("msg:custom", heard);
+}
+
+export default { render };
