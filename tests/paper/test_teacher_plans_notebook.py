@@ -46,6 +46,12 @@ def test_it_shows_every_plan_and_nothing_but_imports_and_calls() -> None:
     assert any(call.startswith("open_deal(") for call in shown)
 
 
+def test_its_cells_run_from_top_to_bottom() -> None:
+    names: dict[str, Any] = {}
+    for source in sources("code"):
+        exec(source, names)
+
+
 def test_a_plan_shows_itself() -> None:
     assert lesson_plan("one-off")._repr_html_() == plan_html(load_plan("one-off"))
     with pytest.raises(PaperError, match="There is no plan"):
