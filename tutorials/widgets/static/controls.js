@@ -128,7 +128,7 @@ export function makeAnswers(ctx) {
         attr(button, "aria-pressed", String(chosen === c.id));
         attr(button, "data-tone", chosen === c.id ? view.feedback?.tone : null);
       });
-      show(form, Boolean(view.pick || view.number));
+      show(form, Boolean(view.number || (view.pick && !view.done)));
       show(field, Boolean(view.number));
       show(picked, Boolean(view.pick));
       drawPicks();

@@ -30,7 +30,7 @@ function header(ctx) {
     titleId: title.id,
     draw(view) {
       text(title, view.step.title);
-      text(number, view.step.of ? ctx.t("step_number", { n: view.step.number, of: view.step.of }) : "");
+      text(number, view.step.of > 1 ? ctx.t("step_number", { n: view.step.number, of: view.step.of }) : "");
       attr(star, "data-got", String(Boolean(view.star)));
       attr(star, "aria-label", ctx.t(view.star ? "star_got" : "star_open"));
       show(stars, Boolean(view.stars));
