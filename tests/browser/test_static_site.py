@@ -50,15 +50,19 @@ class SitePlace(Place):
         self.page.goto(f"{self.server.url}{self.notebook.stem}.html")
         self._laid()
 
+    def _laid(self) -> None:
+        # Python, or JupyterLab and Python, start in this one browser, which takes its time on a busy machine
+        expect(self.page.locator(".s66[data-step]").first).to_be_visible(timeout=3 * LOAD_MS)
+        super()._laid()
 
-class LitePlace(Place):
+
+class LitePlace(SitePlace):
     """The lesson as a notebook in JupyterLite, opened from its page."""
 
     def open(self) -> None:
         self.page.goto(f"{self.server.url}{self.notebook.stem}.html")
         self.page.get_by_role("link", name="Open as notebook").click()
-        # nobody runs a cell here; JupyterLab and Python both start in this one browser, which takes its time
-        expect(self.page.locator(".s66[data-step]").first).to_be_visible(timeout=3 * LOAD_MS)
+        # nobody runs a cell here
         self._laid()
 
 
@@ -122,6 +126,11 @@ def test_without_python_the_page_says_so_and_keeps_its_text(still_page: Page, si
     expect(still_page.get_by_role("alert").first).to_contain_text("could not be started", timeout=LOAD_MS)
     expect(still_page.locator("#sx-starting")).to_be_hidden()
     expect(still_page.get_by_role("heading", name="Marriages", exact=True)).to_be_visible()
+
+
+def test_a_page_opened_as_a_file_says_that_it_cannot_be_played(still_page: Page, built: Built) -> None:
+    still_page.goto((built.folder / f"{NOTEBOOK.stem}.html").as_uri())
+    expect(still_page.get_by_role("alert").first).to_contain_text("could not be started")
 
 
 def test_a_lesson_as_a_notebook_lays_its_own_tables(still_page: Page, site_server: servers.Server) -> None:
