@@ -31,6 +31,7 @@ NEXT = 4
 NODE = 5
 NONE = -1
 KNOWN_ENOUGH = 3  # cards a hand: a closed deal this short is solved world by world
+ALWAYS = 32  # more cards than any hand has
 
 
 def options(rules: Rules, state: State, actions: MutableSequence[int]) -> int:
@@ -55,17 +56,18 @@ def result(state: State, seat: int) -> int:
     return 0 if state.winner == NOBODY else state.value if state.winner == seat else -state.value
 
 
-def is_leaf(state: State, root_closed: int) -> bool:
-    """Whether the rest is solved rather than searched: with all cards known, or closed on the way there."""
-    if not is_strict(state):
-        return False
-    return not root_closed or state.stock.left == 0 or at(state.hands, 0).bit_count() <= KNOWN_ENOUGH
+def is_leaf(state: State, enough: int) -> bool:
+    """Whether the rest is solved: all cards are known, or at most ``enough`` a hand are left of a closed deal.
+
+    Solving a fresh close would let both sides see each other's hands, and make closing look better than it is.
+    """
+    return is_strict(state) and (state.stock.left == 0 or at(state.hands, 0).bit_count() <= enough)
 
 
-def finish(rules: Rules, state: State, seat: int, root_closed: int, stack: MutableSequence[int]) -> int:
-    """Game points for a seat: on like "medium" until the rest can be solved."""
+def finish(rules: Rules, state: State, seat: int, enough: int, stack: MutableSequence[int]) -> int:
+    """Game points for a seat: on like "medium" until the rest can be solved (``enough``: see ``is_leaf``)."""
     while state.turn != NOBODY:
-        if is_leaf(state, root_closed):
+        if is_leaf(state, enough):
             value = search(rules, state, -MOST, MOST, 0, stack) // UNIT
             return value if state.turn == seat else -value
         state = apply(rules, state, medium_action(rules, state))
@@ -75,7 +77,7 @@ def finish(rules: Rules, state: State, seat: int, root_closed: int, stack: Mutab
 def go_on(rules: Rules, state: State, action: int, stack: MutableSequence[int]) -> int:
     """Game points for the player on turn when he does this, both go on like "medium", and the strict rest is solved."""
     seat = state.turn
-    return finish(rules, apply(rules, state, action), seat, 0, stack)
+    return finish(rules, apply(rules, state, action), seat, ALWAYS, stack)
 
 
 def exact(rules: Rules, state: State, actions: MutableSequence[int], found: int, stack: MutableSequence[int]) -> int:
@@ -165,7 +167,6 @@ def grow(
     path = scratch.path
     stack = scratch.stack
     seat = known.turn
-    root_closed = known.closer != NOBODY
     add_node(tree, values, 0, 0, NONE)
     nodes = 1
     for _ in range(rounds):
@@ -173,7 +174,7 @@ def grow(
         node = 0
         depth = 0
         grown = 0
-        while not grown and state.turn != NOBODY and (depth == 0 or not is_leaf(state, root_closed)):
+        while not grown and state.turn != NOBODY and (depth == 0 or not is_leaf(state, KNOWN_ENOUGH)):
             found = options(rules, state, actions)
             chance = step(chance)
             place = select(tree, values, node, actions, found, explore, chance)
@@ -190,7 +191,7 @@ def grow(
             depth += 1
             node = child
             state = apply(rules, state, action)
-        worth = utility[finish(rules, state, seat, root_closed, stack) + 3]
+        worth = utility[finish(rules, state, seat, KNOWN_ENOUGH, stack) + 3]
         for each in range(depth):
             node = path[2 * each]
             tree[node * NODE + VISITS] += 1
