@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, MutableSequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Lock
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -84,7 +84,8 @@ def _made() -> SimpleNamespace:
 
     made = compiled(*MODULES)
     Plan().play_rows(made, True, 0, 1)
-    keep(*MODULES)
+    with suppress(OSError):  # nothing is kept where the cache cannot be written
+        keep(*MODULES)
     return made
 
 

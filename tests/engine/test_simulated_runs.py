@@ -126,6 +126,21 @@ def test_without_machine_code_the_rows_are_the_same(serial, monkeypatch):
     assert not machine.ready()
 
 
+def test_machine_code_is_made_where_the_cache_cannot_be_written(monkeypatch, tmp_path):
+    """A read-only home: it works, and nothing is kept."""
+    from types import SimpleNamespace
+
+    from sixtysix.simulation import machine
+
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
+    there = SimpleNamespace(**vars(machine.compiled(*machine.MODULES)))
+    monkeypatch.setattr(machine, "_functions", {})
+    monkeypatch.setattr(machine, "compiled", lambda *_modules: there)
+    assert machine.functions(10**6) == (there, True)
+    assert not machine.kept(*machine.MODULES)
+
+
 @pytest.mark.parametrize("players", [("hard", "medium"), ("random", "hard"), (LastCard(), "easy"), (Coin(), Coin())])
 def test_players_that_think_give_the_same_rows_in_processes(players):
     one = simulate(24, players, seed=8)
@@ -178,7 +193,7 @@ def test_a_house_rule_is_played():
         ({"players": ("easy", "medium", "hard")}, "give two"),
         (
             {"players": ("easy", "grandmaster")},
-            "there is no level 'grandmaster'; there are random, bold, easy",
+            "players[1]: there is no level 'grandmaster'; there are random,",
         ),
         ({"players": (3, "easy")}, "players[0] is 3; give a level"),
         ({"ruleset": "bridge"}, "no ruleset 'bridge'; there are german"),
