@@ -161,6 +161,15 @@ def test_each_question_comes_once_before_any_comes_again() -> None:
     assert len({(question.code.step, str(question.table)) for question in twice}) == 2 * steps
 
 
+def test_numbers_of_two_digits_stay_on_one_line() -> None:
+    pdf = read(worksheet(order("marriages", count=12, sections=("questions", "answers"))))
+    runs = [run.text for page in pdf.pages for run in ink(page)]
+    for number in ("10", "11", "12"):
+        assert runs.count(number) >= 2, "one beside the question, one beside its answer"
+    headings = [run.text for page in pdf.pages for run in ink(page) if run.left < 50 and run.text.isdecimal()]
+    assert sorted(map(int, headings)) == sorted([*range(1, 13), *range(1, 13)])
+
+
 def test_an_impossible_number_is_refused() -> None:
     for count in (0, MOST + 1):
         with pytest.raises(PaperError, match=f"{count} questions cannot be printed; ask for 1 to {MOST}"):

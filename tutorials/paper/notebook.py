@@ -54,7 +54,9 @@ class DealDesk(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no ty
                 continuous_update=False,
                 tooltip=_("The code beside a printed question"),
             )
-            self._button = ipywidgets.Button(description=_("Open"), button_style="primary")
+            self._button = ipywidgets.Button(
+                description=_("Open"), layout=ipywidgets.Layout(border="1px solid #8c8778")
+            )
         self._says = ipywidgets.HTML()
         self._table: StepWidget | None = None
         self._desk = (ipywidgets.HBox([self._field, self._button]), self._says)

@@ -13,7 +13,7 @@ from tutorials.paper.svg import svg
 
 _STYLE = """
 .sx-plan { max-width: 46rem; line-height: 1.45; overflow-wrap: break-word; }
-.sx-plan h3 { margin: 1.4em 0 .4em; }
+.sx-plan h4 { margin: 1.4em 0 .4em; }
 .sx-plan p { margin: .3em 0; }
 .sx-plan table { border-collapse: collapse; width: 100%; table-layout: auto; }
 .sx-plan th, .sx-plan td { text-align: left; vertical-align: top; padding: .3em .5em; border-bottom: 1px solid #8888; }
@@ -36,7 +36,7 @@ def _lead(head: str, text: str) -> str:
 
 
 def _heading(text: str) -> str:
-    return f"<h3>{escape(text)}</h3>"
+    return f"<h4>{escape(text)}</h4>"
 
 
 def _picture(picture: Picture) -> str:
@@ -56,7 +56,7 @@ def _row(cells: Iterable[str]) -> str:
 
 
 def _before_class(text: PlanText) -> Iterator[str]:
-    yield f"<h2>{escape(text.title)}</h2>"
+    yield f"<h3>{escape(text.title)}</h3>"
     yield _lead(_("Aim ({minutes}).").format(minutes=text.minutes), text.aim)
     yield _lead(_("What they must know."), " ".join(text.know))
     yield _lead(_("Materials."), " ".join(text.materials))

@@ -17,6 +17,8 @@ from tutorials.paper.table import FIELD, table_picture
 
 _SIDE = 8.0
 """Between the table and the answer beside it."""
+_NUMBER, _CODE = 28.0, 118.0
+"""Room for the number of a question, two digits wide, and for its code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ def answer_pages(kit: Kit, sheets: Sequence[Sheet]) -> list[Flowable]:
                 ]
             )
             number += 1
-        flow += [kit.text(sheet.title, "heading"), kit.grid(rows, (3, 22, 48, 27), head=True)]
+        flow += [kit.text(sheet.title, "heading"), kit.grid(rows, (5, 22, 46, 27), head=True)]
     return flow
 
 
@@ -73,7 +75,7 @@ def _name_line(kit: Kit) -> Table:
 def _question(kit: Kit, number: int, question: Question) -> KeepTogether:
     head = Table(
         [[kit.text(f"{number}", "heading"), kit.text(question.ask), kit.text(str(question.code), "small")]],
-        [20, kit.width - 20 - 118, 118],
+        [_NUMBER, kit.width - _NUMBER - _CODE, _CODE],
         style=[("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 0), _tight()],
     )
     parts: list[Flowable] = [HRFlowable(width="100%", thickness=0.5, color=FAINT, spaceBefore=3, spaceAfter=3), head]
