@@ -93,6 +93,27 @@ def test_a_finished_experiment_has_its_star_in_the_overview(page: Page, lesson_s
     expect(part.locator('[data-lesson="lab-deals"]')).to_have_attribute("data-state", "open")
 
 
+def test_the_number_follows_the_handle_that_is_drawn_along(page: Page, lesson_server: Server, watch: Watch) -> None:
+    lab = experiment(page, lesson_server, DEALS, "settling")
+    handle, field = lab.get_by_role("slider"), lab.get_by_role("spinbutton")
+    handle.scroll_into_view_if_needed()
+    box = handle.bounding_box()
+    track = lab.locator(".noUi-target").bounding_box()
+    assert box is not None
+    assert track is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(track["x"] + track["width"] * 0.3, box["y"] + 5, steps=8)
+    expect(field).to_have_value(re.compile(r"^(29|30|31)$"))
+    sent = len(watch.sent)
+    page.mouse.move(track["x"] + track["width"] * 0.5, box["y"] + 5, steps=20)
+    expect(field).to_have_value(re.compile(r"^(49|50|51)$"))
+    assert len(watch.sent) == sent, "the kernel hears of every step"
+    page.mouse.up()
+    play(lab)
+    expect(lab.locator(".s66-lab-words")).to_contain_text(f"Your guess: {field.input_value()} of 100.")
+
+
 def test_everything_is_done_by_keys(page: Page, lesson_server: Server, watch: Watch) -> None:
     lab = experiment(page, lesson_server, "23-when-to-close.ipynb", "close-or-wait")
     choice = lab.get_by_label("Your cards")

@@ -67,6 +67,12 @@ def test_the_guess_comes_first() -> None:
     assert session.runs == 0
 
 
+def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tutorials.lab.session.find_spec", lambda name: None if name != "scipy" else object())
+    with pytest.raises(LabError, match=r"lacks numpy and matplotlib\. Install sixtysix\[stats\]"):
+        LabSession(EXPERIMENTS["settling"]).begin(20)
+
+
 def test_nothing_is_begun_twice() -> None:
     session = LabSession(EXPERIMENTS["settling"])
     session.begin(20)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
 from typing import Any
 
 from sixtysix import Card
@@ -10,11 +11,13 @@ from sixtysix.simulation import machine
 from tutorials.i18n import _, check_language, use
 from tutorials.lab.gather import Gathering, Progress
 from tutorials.lab.model import Experiment, LabError, Outcome, Report, check
+from tutorials.names import listed
 from tutorials.plots import words
 from tutorials.plots.style import Look
 from tutorials.progress import Progress as Record
 from tutorials.progress import encode
 
+NEEDED = ("numpy", "scipy", "matplotlib")
 LEAST = 10
 """Deals below which nothing is said."""
 
@@ -54,6 +57,13 @@ class LabSession:
         with use(self.lang):
             if self.running:
                 raise LabError(_("The deals are being played already."))
+            lacking = [name for name in NEEDED if find_spec(name) is None]
+            if lacking:
+                raise LabError(
+                    _("To play many deals, this Python lacks {packages}. Install sixtysix[stats] to get them.").format(
+                        packages=listed(lacking)
+                    )
+                )
             if guess is None:
                 raise LabError(_("First your guess: move the slider, or type a number."))
             asked = self.question

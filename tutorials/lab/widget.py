@@ -236,14 +236,19 @@ def _resting() -> Json:
     return {"status": "", "tone": "info", "running": False, "done": 0, "total": 1, "report": None, "record": None}
 
 
+# The number beside it shows the value, also while it is drawn along; the kernel hears of it at the end, since the
+# server drops what a page sends faster than people choose.
+_QUIET = {"readout": False, "continuous_update": False}
+
+
 def _guessing(session: LabSession) -> tuple[Any, Any]:
     """Slider and number field for the guess; both stand at the lowest value, which says that nothing is guessed yet."""
     asked = session.question
     bounds = {"value": asked.low, "min": asked.low, "max": asked.high, "step": asked.step}
     if all(float(bound).is_integer() for bound in bounds.values()):
         whole = {key: int(bound) for key, bound in bounds.items()}
-        return ipywidgets.IntSlider(**whole, readout=False), ipywidgets.BoundedIntText(**whole)
-    return ipywidgets.FloatSlider(**bounds, readout=False), ipywidgets.BoundedFloatText(**bounds)
+        return ipywidgets.IntSlider(**whole, **_QUIET), ipywidgets.BoundedIntText(**whole)
+    return ipywidgets.FloatSlider(**bounds, **_QUIET), ipywidgets.BoundedFloatText(**bounds)
 
 
 def _control(field: Field) -> Any:

@@ -33,6 +33,18 @@ function nameControls(root, names) {
   for (const element of root.querySelectorAll("button, input, select, .noUi-handle, summary")) element.dataset.lmSuppressShortcuts = "true";
 }
 
+/** While the handle is drawn along, the number beside it shows where it is; the kernel hears of it at the end. */
+function followHandle(root, signal) {
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const box = target.closest(".s66-lab-guess"), input = box?.querySelector("input");
+      if (input && target.closest(".noUi-target").querySelector(".noUi-active")) input.value = String(Number(target.getAttribute("aria-valuenow")));
+    }
+  });
+  observer.observe(root, { subtree: true, attributes: true, attributeFilter: ["aria-valuenow"] });
+  signal.addEventListener("abort", () => observer.disconnect());
+}
+
 function startHead(model, el, signal) {
   const texts = model.get("texts");
   const question = h("p", { class: "s66-lab-question" });
@@ -63,6 +75,7 @@ function startHead(model, el, signal) {
     const observer = new MutationObserver(set);
     observer.observe(root, { childList: true, subtree: true });
     signal.addEventListener("abort", () => observer.disconnect());
+    followHandle(root, signal);
     set();
     attr(root, "data-state", "ready");
   });
