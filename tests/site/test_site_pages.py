@@ -7,6 +7,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 import tiny
@@ -58,7 +59,7 @@ def pages(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> dict[str, R
 
 def test_every_notebook_has_a_page_with_its_tables(shelf: Shelf, pages: dict[str, Read]) -> None:
     for notebook in shelf.notebooks():
-        name = "index.html" if notebook.role == "start" else notebook.path.replace(".ipynb", ".html")
+        name = "index.html" if notebook.role == "start" else notebook.path.replace(".ipynb", ".html").replace("/", "-")
         given = pages[name].data.get("sx-given")
         shown = (
             [model["state"]["view"]["step"]["id"] for model in given["models"] if "view" in model["state"]]
@@ -69,7 +70,7 @@ def test_every_notebook_has_a_page_with_its_tables(shelf: Shelf, pages: dict[str
 
 
 def test_every_link_of_every_page_leads_to_a_page_or_a_notebook(shelf: Shelf, pages: dict[str, Read]) -> None:
-    notebooks = {f"lite/lab/index.html?path={notebook.path}" for notebook in shelf.notebooks()}
+    notebooks = {f"lite/lab/index.html?path={quote(notebook.path)}" for notebook in shelf.notebooks()}
     shared = {f"{assets_folder()}/{name}" for name in assets()}
     for name, page in pages.items():
         for address in page.addresses:

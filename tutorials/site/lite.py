@@ -87,6 +87,7 @@ def write_contents(shelf: Shelf, needs: Mapping[str, str], target: Path) -> None
             notice = f"> **{needs_more(notebook.lang)}**"
             content["cells"].insert(1, {"cell_type": "markdown", "id": NOTICE, "metadata": {}, "source": [notice]})
         text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+        (target / notebook.path).parent.mkdir(exist_ok=True)
         (target / notebook.path).write_text(text, encoding="utf-8")
     if (shelf.folder / "assets").is_dir():
         shutil.copytree(shelf.folder / "assets", target / "assets")

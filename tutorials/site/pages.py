@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import posixpath
 import re
 import shutil
 import subprocess
@@ -46,6 +47,7 @@ POLICY = "; ".join(
     )
 )
 _HREF = re.compile(r'href="([^"#?]+\.ipynb)(?=["#?])')
+_LINK = re.compile(r'<a href="([^"#?:]+\.ipynb)[^"]*">(.*?)</a>')  # to no page here: only its text stays
 _PREVIEW_SECONDS = 300
 _WORTH_SHARING = 500  # characters of JSON from which on a value that occurs twice is written once
 
@@ -79,7 +81,11 @@ def previews(shelf: Shelf) -> dict[str, Preview]:
 def page_names(shelf: Shelf) -> dict[str, str]:
     """The page of each notebook; the one that visitors meet first is the site's index."""
     start = shelf.start()
-    names = {notebook.path: f"{Path(notebook.path).stem}.html" for notebook in shelf.notebooks()}
+    # all pages in one folder, so that they share the addresses of their parts
+    names = {
+        notebook.path: f"{notebook.path.removesuffix('.ipynb').replace('/', '-')}.html"
+        for notebook in shelf.notebooks()
+    }
     return names | ({start.path: START} if start else {})
 
 
@@ -152,7 +158,7 @@ def _words(shelf: Shelf, lesson: Lesson, names: Mapping[str, str], drawn: Previe
         "contents": names.get(overview, START),
         "notebook": notebook_address(lesson.path),
         "notice": needs_more(lesson.lang) if drawn.needs else "",
-        "pieces": list(_pieces(shelf.folder / lesson.path, drawn, names)),
+        "pieces": list(_pieces(shelf.folder / lesson.path, posixpath.dirname(lesson.path), drawn, names)),
         "previous": _link(found.previous if found else None, names),
         "following": _link(found.following if found else None, names),
         "links": dict(names),
@@ -185,21 +191,29 @@ def _link(lesson: Lesson | None, names: Mapping[str, str]) -> Json | None:
     return {"href": names[lesson.path], "title": lesson.title, "summary": lesson.summary, "lang": lesson.lang}
 
 
-def _pieces(notebook: Path, drawn: Preview, names: Mapping[str, str]) -> Iterator[Json]:
-    """Prose and outputs in the notebook's order, without the links that are for JupyterLab."""
+def _pieces(notebook: Path, folder: str, drawn: Preview, names: Mapping[str, str]) -> Iterator[Json]:
+    """Prose and outputs in the notebook's order, without the links that are for JupyterLab.
+
+    Args:
+        folder: that of the notebook within the shelf, from which its links count.
+    """
     outputs = iter(enumerate(drawn.outputs))
     for cell in json.loads(notebook.read_text("utf-8"))["cells"]:
         if cell["cell_type"] == "markdown" and not is_nav(cell):
-            yield {"prose": _prose("".join(cell["source"]), names)}
+            yield {"prose": _prose("".join(cell["source"]), folder, names)}
         elif cell["cell_type"] == "code":
             number, shown = next(outputs, (0, []))
             if shown:
                 yield {"cell": number, "texts": [output["text"] for output in shown if "text" in output]}
 
 
-def _prose(markdown: str, names: Mapping[str, str]) -> str:
+def _prose(markdown: str, folder: str, names: Mapping[str, str]) -> str:
+    def target(link: re.Match[str]) -> str | None:
+        return names.get(posixpath.normpath(posixpath.join(folder, link[1])))
+
     html = str(markdown2html_mistune(markdown))
-    return _HREF.sub(lambda link: f'href="{names.get(link[1], link[1])}', html)
+    kept = _LINK.sub(lambda link: link[0] if target(link) else link[2], html)
+    return _HREF.sub(lambda link: f'href="{target(link) or link[1]}', kept)
 
 
 def _shared(models: Sequence[Json]) -> Json:
