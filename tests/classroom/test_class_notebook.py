@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 import servers
@@ -44,6 +45,31 @@ def test_why_a_class_cannot_be_begun_is_said(tmp_path: Path, monkeypatch: pytest
     servers.wait_for(lambda: sent, "the reason")
     assert sent[0]["type"] == "ended"
     assert "SQLite" in sent[0]["why"]
+
+
+def test_visitors_of_a_lesson_server_start_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SIXTYSIX_SERVED", "1")
+    database = tmp_path / "class.db"
+    widget = live_class("--class-database", str(database), "--port", "0")
+    widget.set_state({"served": False})
+    widget._on_message(widget, {"type": "begin"}, [])
+    assert widget._server is None
+    assert widget.served
+    assert not database.exists()
+
+
+def test_the_lesson_server_marks_what_it_starts(tmp_path: Path) -> None:
+    tiny.write(
+        tmp_path / "01-mark.ipynb",
+        "Mark",
+        ("markdown", "# Mark"),
+        (
+            "code",
+            "from IPython.display import HTML\nfrom tutorials.served import is_served\nHTML(f'served: {is_served()}')",
+        ),
+    )
+    with servers.voila(notebooks=tmp_path) as server, urlopen(f"{server.url}voila/render/01-mark.ipynb") as page:
+        assert "served: True" in page.read().decode()
 
 
 def test_the_notebook_shows_it_and_keeps_no_outputs() -> None:

@@ -75,26 +75,28 @@ class ClassGuest:
             print(self.announcement(), flush=True)
         self._clock = PeriodicCallback(self._look, LOOK_SECONDS * 1000)
         self._clock.start()
-        IOLoop.current().add_callback(self.hub.work, self._warm)
+        IOLoop.current().add_callback(self._warm_up)
 
-    def _warm(self) -> None:
+    async def _warm_up(self) -> None:
         """Read the lessons before the first pupil waits for them."""
-        catalogue(self.room.lang)
-        votable()
+        if self._clock is not None:
+            await self.hub.work(catalogue, self.room.lang)
+            await self.hub.work(votable)
 
     def stopped(self) -> None:
         """Close the pages and the database."""
         if self._clock is not None:
             self._clock.stop()
+            self._clock = None
         self.hub.close()
         self.store.close()
 
     # ---- what is shown ----
 
-    def join_url(self, host: str = "") -> str:
+    def join_url(self, host: str = "", protocol: str = "http") -> str:
         """The address that pupils open, with the code behind it."""
-        where = host or f"{self.options.host or own_address()}:{self._port}"
-        return f"http://{where}{self._base}class/#{self.room.record.code}"
+        where = self.options.host or host or f"{own_address()}:{self._port}"
+        return f"{protocol}://{where}{self._base}class/#{self.room.record.code}"
 
     def teacher_url(self) -> str:
         """The teacher's link. The secret stands behind the #, which browsers send to nobody."""
@@ -114,10 +116,10 @@ class ClassGuest:
             )
         )
 
-    def join_info(self, host: str) -> Json:
-        """What the teacher's page shows for joining. ``host``: as the teacher's browser calls this server."""
+    def join_info(self, host: str, protocol: str) -> Json:
+        """What the teacher's page shows for joining. ``host``, ``protocol``: as the teacher's browser calls us."""
         local = host.partition(":")[0] in ("localhost", "127.0.0.1", "[")
-        link = self.join_url("" if local else host)
+        link = self.join_url("" if local else host, protocol)
         picture = segno.make(link, micro=False).svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
         return {"address": link.partition("#")[0], "code": self.room.record.code, "qr": picture}
 

@@ -14,6 +14,7 @@ import anywidget
 import traitlets
 
 from tutorials.i18n import _, use
+from tutorials.served import is_served
 
 _LINK = re.compile(r"http://\S+/class/teacher#\S+")
 _LAST_LINES = 5
@@ -22,12 +23,15 @@ _LAST_LINES = 5
 class LiveClass(anywidget.AnyWidget):
     """A button that begins a class, and then the teacher's page.
 
+    Visitors of a lesson server start nothing: they find the teacher's page of that server, which asks for the secret.
+
     The secret link goes to the browser in a message and is in no trait: traits may be saved with the notebook.
     """
 
     _esm = (files("tutorials.classroom") / "static" / "notebook.js").read_text("utf-8")
 
     texts = traitlets.Dict().tag(sync=True)
+    served = traitlets.Bool().tag(sync=True)
 
     def __init__(self, options: tuple[str, ...], lang: str) -> None:
         with use(lang):
@@ -37,8 +41,9 @@ class LiveClass(anywidget.AnyWidget):
                 "beginning": _("One moment …"),
                 "frame": _("Your class"),
                 "failed": _("The class could not be begun:"),
+                "served": _("A class is begun on the computer that serves these pages: sixtysix serve --class"),
             }
-        super().__init__(texts=texts)
+        super().__init__(texts=texts, served=is_served())
         self._options = options
         self._server: subprocess.Popen[str] | None = None
         self._link = ""
@@ -53,7 +58,7 @@ class LiveClass(anywidget.AnyWidget):
         super().close()
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
-        if content == {"type": "begin"}:
+        if content == {"type": "begin"} and not self.served:
             if self._link:
                 self.send({"type": "begun", "link": self._link})
             elif self._server is None:
@@ -61,7 +66,11 @@ class LiveClass(anywidget.AnyWidget):
 
     def _start(self) -> None:
         command = [sys.executable, "-m", "tutorials.cli", "serve", "--class", "--no-browser", *self._options]
-        self._server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        try:
+            self._server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        except OSError as error:  # in a browser's own Python nothing can be started
+            self.send({"type": "ended", "why": str(error)})
+            return
         atexit.register(self._stop)
         Thread(target=self._read, args=(self._server,), daemon=True).start()
 

@@ -147,7 +147,7 @@ class JoinInfo(ClassHandler):
 
     async def get(self) -> None:
         await _teacher_only(self)
-        self.answer(200, **self.given["join_info"](self.request.host))
+        self.answer(200, **self.given["join_info"](self.request.host, self.request.protocol))
 
 
 class ResultsHandler(ClassHandler):
@@ -188,7 +188,8 @@ def routes(base_url: str, hub: Hub, join_info: Any) -> list[tuple[Any, ...]]:
     """Tornado's rules for everything below ``{base_url}class/``.
 
     Args:
-        join_info: gives what the teacher's page shows for joining, by the host that the page was fetched from.
+        join_info: gives what the teacher's page shows for joining, by the host and the protocol that
+            the page was fetched with.
     """
     start = re.escape(base_url) + "class"
     limits = Limits()

@@ -14,7 +14,7 @@ from tutorials.classroom.pupil_state import histogram
 from tutorials.classroom.room import Room
 from tutorials.classroom.vote_table import step_of
 from tutorials.i18n import _, use
-from tutorials.loader import find_step
+from tutorials.loader import find_step, load_lesson
 from tutorials.match_view import advice_json
 from tutorials.problems import ContentError
 from tutorials.view import Json, table_json
@@ -124,8 +124,8 @@ def _step_name(path: str) -> str:
         step = find_step(path)
     except ContentError:  # the lesson has changed since
         return path
-    lesson = _(step.title)
-    return _("{lesson}, step {number}: {title}").format(lesson=step.lesson, number=step.number, title=lesson)
+    lesson = _(load_lesson(step.lesson).title)
+    return _("{lesson}, step {number}: {title}").format(lesson=lesson, number=step.number, title=_(step.title))
 
 
 # ---- tournament and games ----

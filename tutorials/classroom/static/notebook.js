@@ -14,15 +14,17 @@ function render({ model, el }) {
     status.textContent = t.beginning;
     model.send({ type: "begin" });
   });
+  const open = (address) => {
+    const frame = make("iframe", { src: address, title: t.frame });
+    Object.assign(frame.style, { inlineSize: "100%", blockSize: "80vh", border: "1px solid" });
+    place.replaceChildren(frame);
+    button.hidden = true;
+    status.textContent = "";
+    return frame;
+  };
   const heard = (message) => {
-    if (message.type === "begun") {
-      const frame = make("iframe", { src: message.link, title: t.frame });
-      Object.assign(frame.style, { inlineSize: "100%", blockSize: "80vh", border: "1px solid" });
-      place.replaceChildren(frame);
-      button.hidden = true;
-      status.textContent = "";
-      frame.focus();
-    } else if (message.type === "ended") {
+    if (message.type === "begun") open(message.link).focus();
+    else if (message.type === "ended") {
       place.replaceChildren();
       button.hidden = false;
       status.textContent = `${t.failed} ${message.why}`;
@@ -30,6 +32,12 @@ function render({ model, el }) {
   };
   model.on("msg:custom", heard);
   el.append(make("p", { textContent: t.about }), button, status, place);
+  if (model.get("served")) { // the same server has the teacher's page, if a class is going on there
+    button.hidden = true;
+    const address = new URL("class/teacher", location.href.split("voila/render/")[0]).href;
+    status.textContent = t.served;
+    fetch(address).then((answer) => answer.ok && open(address)).catch(() => {});
+  }
   return () => model.off("msg:custom", heard);
 }
 
