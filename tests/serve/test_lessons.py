@@ -112,3 +112,21 @@ def test_one_unreadable_lesson_does_not_take_the_list_away(tmp_path: Path, monke
         ("Own title", ["marriages/cash-it"]),
         ("Mine", []),
     ]
+
+
+def test_pages_may_stand_in_a_folder_of_their_own(tmp_path: Path) -> None:
+    folder = tiny.course(tmp_path)
+    (folder / "teacher").mkdir()
+    (folder / ".ipynb_checkpoints").mkdir()
+    tiny.write(folder / "teacher" / "demo.ipynb", "Demo", role="page")
+    tiny.write(folder / "teacher" / "other.ipynb", "No page")
+    tiny.write(folder / ".ipynb_checkpoints" / "demo.ipynb", "Old", role="page")
+    shelf = Shelf(folder)
+    found = shelf.find("teacher/demo.ipynb")
+    assert found is not None
+    assert (found.lesson.title, found.previous, found.following) == ("Demo", None, None)
+    assert [page.path for page in shelf.below()] == ["teacher/demo.ipynb"]
+    assert all("/" not in page.path for page in shelf.notebooks())
+    assert shelf.find("demo.ipynb") is None
+    assert shelf.find(".ipynb_checkpoints/demo.ipynb") is None
+    assert shelf.find("teacher/../teacher/demo.ipynb") is None

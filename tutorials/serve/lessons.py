@@ -6,9 +6,10 @@ Read straight from the notebooks, so that adding a lesson is adding a file.
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ class Lesson:
     """One notebook as the visitor meets it."""
 
     path: str
-    """File name within the shelf's folder."""
+    """File name within the shelf's folder; ``folder/name.ipynb`` for a page in a folder of its own."""
     title: str
     summary: str
     """The sentence under the title on the landing page; may be empty."""
@@ -47,6 +48,8 @@ class Neighbours:
 
 class Shelf:
     """The lessons in one folder, sorted by file name (`05-marriages.ipynb` before `06-…`).
+
+    Folders in it hold pages around the lessons, such as those for teachers; they are no lessons.
 
     Raises:
         ServeError: the folder is missing, is a file, or may not be read.
@@ -74,8 +77,17 @@ class Shelf:
 
     def notebooks(self) -> tuple[Lesson, ...]:
         """Lessons and pages, by file name."""
+        return self._read_all([self.folder])
+
+    def below(self) -> tuple[Lesson, ...]:
+        """The pages in folders of their own; a notebook there that does not call itself a page is nobody's to open."""
+        entries = sorted(entry for entry in self.folder.iterdir() if not entry.name.startswith((".", "_")))
+        folders = [entry for entry in entries if entry.is_dir() and os.access(entry, os.R_OK | os.X_OK)]
+        return tuple(page for page in self._read_all(folders) if page.role == "page")
+
+    def _read_all(self, folders: list[Path]) -> tuple[Lesson, ...]:
         try:
-            files = sorted(file for file in self.folder.iterdir() if file.suffix == ".ipynb")
+            files = [file for folder in folders for file in sorted(folder.iterdir()) if file.suffix == ".ipynb"]
             found = [self._lesson(file) for file in files if not file.name.startswith(".")]
         except NotADirectoryError:
             raise ServeError(f"{self.folder} is a file. Name the folder that holds the lessons.") from None
@@ -90,7 +102,8 @@ class Shelf:
 
         A page around the lessons has no neighbours.
         """
-        lesson = next((lesson for lesson in self.notebooks() if lesson.path == path), None)
+        everything = (*self.notebooks(), *self.below())
+        lesson = next((lesson for lesson in everything if lesson.path == path), None)
         if lesson is None:
             return None
         if lesson.role != "lesson":
@@ -105,10 +118,12 @@ class Shelf:
 
     def _lesson(self, file: Path) -> Lesson | None:
         changed = file.stat().st_mtime_ns
-        known = self._read.get(file.name)
+        path = file.relative_to(self.folder).as_posix()
+        known = self._read.get(path)
         if known is None or known[0] != changed:
-            known = (changed, read_lesson(file))
-            self._read[file.name] = known
+            lesson = read_lesson(file)
+            known = (changed, None if lesson is None else replace(lesson, path=path))
+            self._read[path] = known
         return known[1]
 
 

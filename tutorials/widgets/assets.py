@@ -54,6 +54,23 @@ BUNDLES = {
         ("dom", "courts", "cards", "progress", "store", "theme", "lab"),
         ("theme", "base", "cards", "controls", "lab"),
     ),
+    "demo": Bundle(
+        (
+            "dom",
+            "icons",
+            "courts",
+            "cards",
+            "progress",
+            "store",
+            "table",
+            "theme",
+            "demo-stage",
+            "demo-marks",
+            "demo-deal",
+            "demo",
+        ),
+        ("theme", "base", "cards", "table", "controls", "demo"),
+    ),
     "rules": Bundle(("dom", "theme", "rules"), ("theme", "base", "controls", "rules")),
     "placement": Bundle(
         ("dom", "icons", "progress", "links", "theme", "placement"),

@@ -1,0 +1,90 @@
+"""The demonstrations as a teacher opens them: in Voila, and in JupyterLab."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+import servers
+from playwright.sync_api import Locator, Page, expect
+from servers import Server
+from watch import Watch, barriers, tell
+
+from tutorials.serve.lessons import find_notebooks
+
+LOAD_MS = 60_000
+ATTEMPTS = 6
+
+
+def demo(page: Page, server: Server, name: str, kind: str) -> Locator:
+    page.goto(f"{server.url}voila/render/teacher/{name}.ipynb")
+    return ready(page, kind)
+
+
+def ready(page: Page, kind: str) -> Locator:
+    table = page.locator(f'.s66-demo[data-demo="{kind}"]')
+    expect(table).to_have_attribute("data-state", "ready", timeout=LOAD_MS)
+    return table
+
+
+def test_the_teacher_page_leads_to_a_whole_deal_whose_covered_cards_never_come(
+    page: Page, lesson_server: Server, watch: Watch
+) -> None:
+    told: list[str] = []
+    page.on("websocket", lambda line: line.on("framereceived", lambda frame: told.append(str(frame))))
+    page.goto(f"{lesson_server.url}voila/render/00-teacher.ipynb")
+    page.get_by_role("link", name="Demo: a whole deal").click()
+    table = ready(page, "deal")
+    found = barriers(page)
+    assert not found, tell(found)
+    table.locator('[data-tool="forward"]').focus()
+    page.keyboard.press("PageDown")
+    expect(table.get_by_role("slider")).to_have_value("1")
+    page.keyboard.press("2")
+    hand = table.locator(".s66-opponent-hand .s66-card")
+    expect(table.locator(".s66-opponent-hand")).to_have_attribute("data-open", "true")
+    cards = [str(card.get_attribute("data-card")) for card in hand.all()]
+    assert len(cards) == 6
+    before = [frame for frame in told if '"at": 1' in frame and '"opponent": true' in frame]
+    assert before
+    assert not [card for card in cards for frame in before if f'"{card}"' in frame]
+
+
+@pytest.fixture(scope="module")
+def teacher_lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """JupyterLab over a copy of the teacher's notebooks."""
+    folder = tmp_path_factory.mktemp("teacher")
+    for notebook in (find_notebooks() / "teacher").glob("demo-*.ipynb"):
+        shutil.copy(notebook, folder)
+    with servers.lab(tmp_path_factory.mktemp("lab"), notebooks=folder) as server:
+        yield server
+
+
+def test_a_deal_is_led_through_in_jupyterlab(page: Page, teacher_lab: Server) -> None:
+    in_lab(page, teacher_lab, "demo-deal.ipynb")
+    table = ready(page, "deal")
+    table.locator('[data-tool="forward"]').focus()
+    page.keyboard.press("PageDown")
+    page.keyboard.press("m")  # in JupyterLab's command mode this key would change the cell
+    expect(table.get_by_role("combobox", name="Card", exact=True)).to_be_focused()
+    expect(table.get_by_role("slider")).to_have_value("1")
+
+
+def in_lab(page: Page, server: Server, name: str) -> None:
+    """Open a notebook in JupyterLab and run its cells."""
+    address = urlsplit(server.url)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"http://{address.netloc}/lab/tree/{Path(name).name}?{address.query}&reset")
+    expect(page.locator(".jp-NotebookPanel .jp-Cell").first).to_be_visible(timeout=LOAD_MS)
+    last = page.locator(".jp-CodeCell .jp-InputPrompt").last
+    for _ in range(ATTEMPTS):
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        try:
+            expect(last).not_to_have_text("[ ]:", timeout=5_000)
+            return
+        except AssertionError:
+            continue  # JupyterLab drops the command while its kernel is still connecting

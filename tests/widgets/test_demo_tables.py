@@ -1,0 +1,160 @@
+"""The demonstrations in a browser, without Jupyter: keys and clicker, type for the back row, marks, black picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tutorials.demo.deal import DealDemo
+from tutorials.demo.state import DemoState
+from tutorials.widgets.demo_texts import demo_texts
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Any]
+PROJECTOR = {"width": 1280, "height": 720}
+LEAST_PX = 24
+
+SMALL_TYPE = """least => [...document.querySelectorAll('.s66-demo *')].filter(e => {
+  if (!e.getClientRects().length || e.closest('.s66-sr, option')) return false;
+  const told = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
+  if (!told && !e.matches('select, textarea, input:not([type=range])')) return false;
+  const svg = e.ownerSVGElement;
+  const scale = svg ? svg.getBoundingClientRect().height / svg.viewBox.baseVal.height : 1;
+  return parseFloat(getComputedStyle(e).fontSize) * (e.closest('.s66-turnup') ? 1 : scale) < least - 0.05;
+}).map(e => `${e.tagName} ${e.className?.baseVal ?? e.className}: ${e.textContent.slice(0, 30)}`)"""
+
+
+class Demo:
+    """A mounted demonstration with its session behind it."""
+
+    def __init__(self, open_page: OpenPage, session: DemoState, **options: Any) -> None:
+        self.session = session
+        self.page = open_page(script="/demo-script.js", **options)
+        self.page.evaluate("s => mountState(s)", {"view": session.view(), "texts": demo_texts("en")})
+        self.root = self.page.locator(".s66-demo")
+        self.settle()
+
+    def settle(self) -> None:
+        while sent := self.page.evaluate("tables[0].sent.splice(0)"):
+            for message in sent:
+                self.page.evaluate("view => tables[0].answer(view)", self.session.receive(message))
+        expect(self.root).to_have_attribute("data-state", "ready")
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.settle()
+
+    def tool(self, name: str) -> Any:
+        return self.root.locator(f'[data-tool="{name}"]')
+
+    def full(self) -> None:
+        self.tool("full").click()
+        expect(self.root).to_have_attribute("data-full", "")
+        self.page.wait_for_function("innerWidth === document.querySelector('.s66-demo').clientWidth")
+        self.settle()
+
+    def check_barriers(self) -> None:
+        results = Axe().run(self.page)
+        assert results.violations_count == 0, results.generate_report()
+
+    def check_type(self) -> None:
+        assert self.page.evaluate(SMALL_TYPE, LEAST_PX) == []
+
+
+def test_a_clicker_and_keys_lead_through_a_deal(open_page: OpenPage) -> None:
+    demo = Demo(open_page, DealDemo("7", levels=("easy", "easy")), **PROJECTOR)
+    slider = demo.root.get_by_role("slider", name="Where in the deal")
+    demo.tool("forward").focus()
+    demo.press("PageDown", "PageDown", "ArrowRight", "PageUp")
+    expect(slider).to_have_value("2")
+    expect(demo.root.locator(".s66-demo-caption")).to_contain_text("plays the")
+    demo.press("End")
+    expect(demo.root.locator(".s66-demo-where")).to_contain_text("The end")
+    demo.press("Home")
+    expect(slider).to_have_value("0")
+    slider.focus()
+    demo.press("ArrowRight", "ArrowRight", "ArrowRight")
+    expect(slider).to_have_value("3")
+    hand = demo.root.locator(".s66-opponent-hand")
+    expect(hand).to_have_attribute("data-open", "false")
+    demo.press("2")
+    expect(hand).to_have_attribute("data-open", "true")
+    expect(demo.tool("opponent")).to_have_attribute("aria-pressed", "true")
+    demo.press("1")
+    expect(demo.root.get_by_role("img", name="Your hand: 6 cards, face down")).to_be_visible()
+    demo.press("3")
+    expect(demo.root.get_by_role("group", name="Talon, the next card first")).to_be_visible()
+
+
+def test_a_black_picture_ends_with_any_key_and_the_clicker_has_a_key_for_it(open_page: OpenPage) -> None:
+    demo = Demo(open_page, DealDemo("7"), **PROJECTOR)
+    demo.tool("forward").focus()
+    for key in ("b", "."):
+        demo.press(key)
+        expect(demo.root.locator(".s66-demo-black")).to_be_visible()
+        demo.press("PageDown")
+        expect(demo.root.locator(".s66-demo-black")).to_be_hidden()
+    expect(demo.root.get_by_role("slider")).to_have_value("0")
+
+
+def test_arrows_and_notes_are_put_by_keys_and_by_pressing_cards(open_page: OpenPage) -> None:
+    demo = Demo(open_page, DealDemo("7"), **PROJECTOR)
+    demo.tool("forward").focus()
+    demo.press("m")
+    expect(demo.root.get_by_role("combobox", name="Card", exact=True)).to_be_focused()
+    first, second = [card["card"] for card in demo.session.view()["table"]["you"]["hand"][:2]]
+    demo.root.get_by_role("combobox", name="Card", exact=True).select_option(first)
+    demo.root.get_by_label("Note").fill("<b>Lead this?</b>")
+    demo.press("Enter")
+    expect(demo.root.locator(".s66-mark-notes")).to_have_text("<b>Lead this?</b>")
+    expect(demo.root.get_by_role("list", name="Marks")).to_contain_text("Lead this?")
+    demo.root.locator(f'.s66-hand [data-card="{second}"]').click()
+    demo.root.locator(f'.s66-hand [data-card="{first}"]').click()
+    demo.settle()
+    expect(demo.root.locator(".s66-arrow")).to_have_count(1)
+    demo.root.get_by_role("button", name="Remove all marks").click()
+    demo.settle()
+    expect(demo.root.locator(".s66-ring")).to_have_count(0)
+    demo.press("Escape")
+    expect(demo.tool("marks")).to_have_attribute("aria-expanded", "false")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_deal_on_the_projector_has_big_type_no_barriers_and_fits(open_page: OpenPage, scheme: str) -> None:
+    demo = Demo(open_page, DealDemo("7", covered=()), color_scheme=scheme, **PROJECTOR)
+    demo.full()
+    demo.press("PageDown", "PageDown", "c")
+    demo.check_type()
+    demo.check_barriers()
+    assert demo.page.evaluate("document.querySelector('.s66-demo').scrollHeight") <= PROJECTOR["height"]
+    for panel in ("m", "n", "?"):
+        demo.press(panel)
+        demo.check_type()
+        demo.check_barriers()
+        demo.press("Escape")
+
+
+def test_a_deal_fits_a_phone_sideways(open_page: OpenPage) -> None:
+    demo = Demo(open_page, DealDemo("7", covered=()), width=320, height=640)
+    demo.press("c")
+    assert demo.page.evaluate("document.documentElement.scrollWidth") <= 320
+    demo.check_barriers()
+
+
+def test_what_fails_is_said_and_the_table_goes_on(open_page: OpenPage) -> None:
+    demo = Demo(open_page, DealDemo("7"), **PROJECTOR)
+    demo.tool("new").click()
+    demo.root.get_by_label("Seed, code or position").fill("no deal")
+    demo.press("Enter")
+    expect(demo.root.locator(".s66-demo-feedback").filter(has_text="Type a seed")).to_be_visible()
+    demo.root.get_by_label("Rules").select_option("schnapsen")
+    demo.root.get_by_label("Seed, code or position").fill("12")
+    demo.press("Enter")
+    expect(demo.root.locator(".s66-demo-title")).to_have_text("Schnapsen")
+    expect(demo.root.locator(".s66-hand .s66-card")).to_have_count(5)

@@ -1,0 +1,130 @@
+"""One moment of a deal that is shown to a class, as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import sixtysix as ss
+from sixtysix.bots import LEVELS
+from tutorials.advice import advise, cost_sentence, recommended
+from tutorials.answers import OPPONENT, YOU
+from tutorials.demo.cover import PLACES, shown_sentence, shown_table
+from tutorials.demo.marks import TRICK, Mark
+from tutorials.demo.source import is_line
+from tutorials.demo.turning import Turning
+from tutorials.differences import game_name
+from tutorials.explain import action_name
+from tutorials.i18n import _, pgettext
+from tutorials.match_texts import level_name
+from tutorials.view import Json, seat_word
+
+if TYPE_CHECKING:
+    from tutorials.demo.deal import DealDemo
+
+MOST_ROWS = 4
+"""Actions in the list of the best: as many as fit in big type."""
+
+
+def deal_view(demo: DealDemo) -> Json:
+    """The keys of the view that tell of the deal."""
+    deal = demo.deal
+    before = demo.pages[demo.at - 1] if demo.at else None
+    return {
+        "title": game_name(deal.ruleset),
+        "table": shown_table(deal, before, demo.covered, counts=demo.counts),
+        "caption": _caption(demo),
+        "page": {"at": demo.at, "of": len(demo.pages), "label": _page_label(demo), "growing": demo.playing},
+        "covered": {place: place in demo.covered for place in PLACES},
+        "counts": demo.counts,
+        "marks": [mark.json() for mark in demo.marks.get(demo.at, [])],
+        "turns": _turns_json(demo),
+        "best": _best_json(demo),
+        "form": form_json(demo.form),
+    }
+
+
+def _caption(demo: DealDemo) -> str:
+    if demo.at:
+        return shown_sentence(demo.pages[demo.at - 1], demo.deal, demo.covered, counts=demo.counts)
+    if demo.deal.tricks(YOU) + demo.deal.tricks(OPPONENT) or demo.deal.trick:
+        return _("This is where it begins.")
+    return _("The cards have been dealt.")
+
+
+def _page_label(demo: DealDemo) -> str:
+    deal = demo.deal
+    number = deal.tricks(YOU) + deal.tricks(OPPONENT) + 1
+    if deal.outcome is not None:
+        where = _("The end")
+    elif demo.at and demo.pages[demo.at - 1].trick and not deal.trick:
+        where = _("Trick {number}").format(number=number - 1)  # it still lies there
+    else:
+        where = _("Trick {number}").format(number=number)
+    return _("{where}, step {at} of {of}").format(where=where, at=demo.at, of=len(demo.pages) - 1)
+
+
+# ---- the best action ----
+
+
+def _best_json(demo: DealDemo) -> Json | None:
+    analysis, deal = demo.best, demo.deal
+    if analysis is None or deal.turn is None:
+        return None
+    choices = advise(deal, deal.turn, analysis).choices[:MOST_ROWS]
+    rows = [{"label": choice.name, "chance": choice.chance, "price": choice.price} for choice in choices]
+    best = recommended(analysis).action
+    heading = _("What you should do") if deal.turn == YOU else _("What the opponent should do")
+    mark = Mark(str(best.card), TRICK) if best.card is not None and best.kind != "claim" else None
+    return {"heading": heading, "rows": rows, "mark": mark and mark.json()}
+
+
+# ---- turning points ----
+
+
+def _turns_json(demo: DealDemo) -> Json:
+    search = demo.search
+    if search is None:
+        return {"text": "", "points": []}
+    if not search.done:
+        text = _("Looking at decision {number} of {count} …").format(number=search.looked + 1, count=len(search.places))
+    elif search.points():
+        text = ""
+    else:
+        text = _("Nobody gave anything away that can be measured.")
+    return {"text": text, "points": [_point_json(demo, point) for point in search.points()]}
+
+
+def _point_json(demo: DealDemo, point: Turning) -> Json:
+    deal = demo.pages[point.page]
+    number = deal.tricks(YOU) + deal.tricks(OPPONENT) + 1
+    whose = _("Trick {number}: you") if point.seat == YOU else _("Trick {number}: the opponent")
+    here = point.page == demo.at
+    detail = ""
+    if here and seat_word(point.seat) not in demo.covered:
+        detail = _("Played: {action}. Better: {better}.").format(
+            action=action_name(point.action, deal), better=action_name(point.better, deal)
+        )
+        detail = f"{detail} {cost_sentence(point.cost)}"
+    return {"page": point.page, "text": whose.format(number=number), "detail": detail, "here": here}
+
+
+# ---- the form ----
+
+
+def form_json(form: dict[str, str]) -> Json:
+    """What can be chosen for a new deal."""
+    levels = [{"id": level, "label": level_name(level)} for level in LEVELS]
+    rules = [{"id": game.id, "label": game_name(game)} for game in ss.RULESETS.values()]
+    dealers = [
+        {"id": "opponent", "label": _("The opponent deals, you lead")},
+        {"id": "you", "label": _("You deal, the opponent leads")},
+    ]
+    return {
+        "start": "" if is_line(form["start"]) else form["start"],  # a position names what lies covered
+        "groups": [
+            {"id": "ruleset", "label": _("Rules"), "options": rules, "chosen": form["ruleset"]},
+            {"id": "you", "label": pgettext("seat", "You"), "options": levels, "chosen": form["you"]},
+            {"id": "opponent", "label": _("Opponent"), "options": levels, "chosen": form["opponent"]},
+            {"id": "dealer", "label": _("Dealer"), "options": dealers, "chosen": form["dealer"]},
+        ],
+    }

@@ -1,0 +1,230 @@
+// What every demonstration shares: the line to Python, full screen, a black picture, keys and the clicker, one panel at a
+// time. A demonstration brings its parts and says what its keys do.
+import { attr, fill, h, keyed, show, text, uid } from "./dom.js";
+import { makeStore } from "./store.js";
+import { followTheme } from "./theme.js";
+
+const ANSWER_MS = 30000; // an analysis may take long on a busy machine
+const MOST_WAITING = 5; // a clicker pressed again and again
+
+/** Sends one message at a time; what is pressed meanwhile waits, and goes before what the table asks for itself. */
+function makeLine(model, signal, draw, state) {
+  let timer = null, queue = [], asked = null;
+  function send(what) {
+    if (timer !== null) {
+      if (queue.length < MOST_WAITING) queue.push(what);
+      return;
+    }
+    timer = setTimeout(() => state("lost"), ANSWER_MS);
+    state("waiting");
+    model.send(what);
+  }
+  function answered() {
+    const view = model.get("view");
+    if (!view?.demo) return;
+    clearTimeout(timer);
+    timer = null;
+    draw(view);
+    const next = queue.shift();
+    if (next) send(next);
+    // an answer that is still the same view is an apology: asking again would only fail again
+    else if (view.busy && view.seq !== asked) {
+      asked = view.seq;
+      send({ type: "go-on" });
+    } else state("ready");
+  }
+  model.on("change:view", answered);
+  signal.addEventListener("abort", () => {
+    model.off("change:view", answered);
+    clearTimeout(timer);
+  });
+  return { send };
+}
+
+export function demoContext(model) {
+  return {
+    t: (key, params) => fill(model.get("texts")?.[key] ?? key, params),
+    counted(key, n) {
+      const list = model.get("texts")?.[key] ?? [];
+      return fill(list[Math.min(n, list.length - 1)] ?? key, { n });
+    },
+    onCard() {},
+    send() {},
+  };
+}
+
+/** A labelled field; `control` is its input or list. */
+export function demoField(label, control, about = "") {
+  control.id ||= uid("field");
+  const more = about ? h("small", { id: `${control.id}-about` }, about) : null;
+  if (more) attr(control, "aria-describedby", more.id);
+  return h("div", { class: "s66-demo-field" }, h("label", { for: control.id }, label), control, more);
+}
+
+/** A list to choose from: options have id and label. */
+export function demoSelect(name, options, chosen, props = {}) {
+  return h("select", { name, ...props }, ...options.map((o) => h("option", { value: o.id, selected: o.id === chosen }, o.label)));
+}
+
+/**
+ * Build the frame in `root`. `parts(stage)` gives {kind, title, felt, side, tools, panels, keys, draw}:
+ * tools are [{id, key, label(view), press, pressed(view)}], panels are elements by id, keys maps further keys to actions.
+ */
+export function makeStage(model, root, signal, parts) {
+  const ctx = demoContext(model);
+  const store = makeStore(() => {}); // only asked whether single keys act
+  let view = null, open = null, blank = false, opener = null;
+  const stage = { ctx, root, signal, view: () => view, send: (what) => line.send(what), toggle, close, isOpen: (id) => open === id, redraw: () => drawAll(view) };
+  ctx.send = stage.send;
+  const own = parts(stage);
+  const tools = [...own.tools,
+    { id: "full", key: "f", label: () => ctx.t(isFull() ? "full_end" : "full"), press: toggleFull },
+    { id: "blank", key: "b", label: () => ctx.t("blank"), press: () => setBlank(true) },
+    { id: "keys", key: "?", label: () => ctx.t("demo_keys"), press: () => toggle("keys"), panel: "keys" }];
+  const keyList = h("ul", { class: "s66-demo-keys" });
+  const panels = { ...own.panels, keys: h("div", {}, keyList, h("p", {}, ctx.t("demo_keys_about"))) };
+  for (const [id, panel] of Object.entries(panels)) {
+    attr(panel, "class", "s66-demo-panel");
+    attr(panel, "data-panel", id);
+    panel.append(h("button", { class: "s66-button s66-demo-done", onclick: close }, ctx.t("demo_close")));
+    show(panel, false);
+  }
+  const feedback = h("div", { class: "s66-demo-feedback", role: "status" });
+  const lostText = h("p", {});
+  const lost = h("div", { class: "s66-demo-feedback", role: "alert", hidden: true, "data-tone": "refused" }, lostText,
+    h("button", { class: "s66-button", onclick: () => location.reload() }, ctx.t("restart")));
+  const bar = h("div", { class: "s66-demo-tools", role: "group", "aria-label": ctx.t("demo_tools") });
+  const side = h("div", { class: "s66-demo-side" }, lost, ...own.side, feedback, ...Object.values(panels));
+  const body = h("div", { class: "s66-demo-body" }, h("div", { class: "s66-demo-main" }, ...own.main), side, bar);
+  const black = h("div", { class: "s66-demo-black", hidden: true }, h("p", { role: "status" }, ctx.t("blank_on")),
+    h("button", { class: "s66-button", onclick: () => setBlank(false) }, ctx.t("blank_end")));
+  root.classList.add("s66", "s66-demo");
+  attr(root, "role", "group");
+  attr(root, "aria-label", own.title);
+  attr(root, "tabindex", "-1");
+  root.dataset.lmSuppressShortcuts = "true";
+  root.replaceChildren(body, black);
+
+  function state(now) {
+    root.dataset.state = now;
+    show(lost, now === "lost");
+    text(lostText, now === "lost" ? ctx.t("lost") : "");
+  }
+  function toggle(id) {
+    opener = open === id ? opener : document.activeElement;
+    open = open === id ? null : id;
+    drawAll(view);
+    const first = open && panels[open].querySelector("input, select, textarea, button");
+    if (first) first.focus();
+    else opener?.focus();
+  }
+  function close() {
+    if (!open) return false;
+    open = null;
+    drawAll(view);
+    (opener?.isConnected ? opener : root).focus();
+    return true;
+  }
+  function setBlank(on) {
+    blank = on;
+    show(black, on);
+    body.inert = on;
+    if (on) black.querySelector("button").focus();
+    else root.focus({ preventScroll: true });
+  }
+  const isFull = () => root.dataset.full !== undefined;
+  async function toggleFull() {
+    const on = !isFull();
+    attr(root, "data-full", on ? "" : null);
+    drawAll(view);
+    if (!on) {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      return;
+    }
+    // where the page may not use the whole screen, it fills the window
+    try {
+      await root.requestFullscreen();
+    } catch (error) {
+      console.info(`no full screen: ${error.message}`);
+    }
+    root.focus({ preventScroll: true });
+  }
+  document.addEventListener("fullscreenchange", () => {
+    if (document.fullscreenElement === root || !isFull()) return;
+    attr(root, "data-full", null);
+    drawAll(view);
+  }, { signal });
+
+  function drawTools() {
+    keyed(bar, tools.filter((tool) => !tool.hidden?.(view)), (tool) => tool.id, (tool) => h("button", {
+      class: "s66-button", "data-tool": tool.id, onclick: () => tool.press(),
+    }, h("span", {}), tool.key ? h("kbd", { "aria-hidden": "true" }, tool.cap ?? tool.key.toUpperCase()) : null), (button, tool) => {
+      text(button.firstChild, tool.label(view));
+      attr(button, "aria-pressed", tool.pressed ? String(tool.pressed(view)) : null);
+      attr(button, "aria-expanded", tool.panel ? String(open === tool.panel) : null);
+      attr(button, "aria-disabled", tool.off?.(view) ? "true" : null);
+      if (button.children[1]) show(button.children[1], store.singleKeys());
+    });
+    keyList.replaceChildren(...tools.filter((tool) => tool.key).map((tool) =>
+      h("li", {}, h("kbd", {}, tool.cap ?? tool.key.toUpperCase()), " ", tool.label(view))));
+  }
+  function drawAll(next) {
+    view = next;
+    attr(root, "data-demo", view.demo);
+    attr(root, "lang", view.lang);
+    drawTools();
+    for (const [id, panel] of Object.entries(panels)) show(panel, open === id);
+    attr(root, "data-panel-open", open);
+    attr(feedback, "data-tone", view.feedback?.tone);
+    show(feedback, Boolean(view.feedback));
+    keyed(feedback, view.feedback?.texts ?? [], (words, i) => `${i}${words}`, (words) => h("p", {}, words));
+    own.draw(view);
+    attr(root, "data-seq", view.seq);
+  }
+
+  root.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const done = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    if (blank) {
+      if (event.key === "Tab" || event.key === "Shift") return;
+      done();
+      setBlank(false);
+      return;
+    }
+    if (event.key === "Escape") {
+      if (close()) done();
+      else if (isFull() && !document.fullscreenElement) {
+        done();
+        toggleFull();
+      }
+      return;
+    }
+    const typing = event.target.matches?.("input:not([type=range]), select, textarea");
+    const turned = event.key === "PageDown" || event.key === "PageUp"; // what clickers send
+    if (typing && !turned) return;
+    const named = own.keys?.[event.key];
+    const arrows = event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End";
+    if (named && !(arrows && (event.target.matches?.("input, [data-arrows] *")))) {
+      done();
+      named();
+      return;
+    }
+    if (event.key.length !== 1 || event.key === " " || !store.singleKeys()) return;
+    const key = event.key === "." ? "b" : event.key.toLowerCase(); // clickers send a full stop for a black picture
+    const tool = tools.find((each) => each.key === key && !each.hidden?.(view));
+    if (!tool) return;
+    done();
+    tool.press();
+  }, { signal });
+
+  followTheme(root, signal);
+  const line = makeLine(model, signal, drawAll, state);
+  const resized = new ResizeObserver(() => view && own.resized?.());
+  resized.observe(body);
+  signal.addEventListener("abort", () => resized.disconnect());
+  if (model.get("view")?.demo) drawAll(model.get("view"));
+  line.send({ type: "hello" });
+}
