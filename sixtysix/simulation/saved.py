@@ -92,6 +92,12 @@ class Saved:
 
 def read(part: Part, columns: Sequence[str] | None = None) -> pd.DataFrame:
     """The deals of one file.  Raises SimulationError if it is broken, be it in the middle."""
+    deals: pd.DataFrame = _table(part, columns).to_pandas()
+    return deals
+
+
+def _table(part: Part, columns: Sequence[str] | None = None) -> Any:
+    """The same as pyarrow has it: every page of these columns is read and checked."""
     import pyarrow as pa  # type: ignore[import-untyped]  # no type information is shipped
     from pyarrow import parquet
 
@@ -99,23 +105,21 @@ def read(part: Part, columns: Sequence[str] | None = None) -> pd.DataFrame:
         table = parquet.read_table(part.path, columns=columns, page_checksum_verification=True)
         if table.num_rows != part.last - part.first + 1:
             raise pa.ArrowInvalid(f"{table.num_rows} rows where its name says {part.last - part.first + 1}")
-        deals: pd.DataFrame = table.to_pandas()
     except (OSError, pa.ArrowException) as error:
         raise SimulationError(
             f"{part.path} cannot be read ({error}). The other files are not touched by this. To make it anew, run the "
             "same simulation into the same folder again."
         ) from error
-    return deals
+    return table
 
 
 def join(saved: Saved, path: str | os.PathLike[str]) -> None:
     """Write all deals of a run into one Parquet file, a part at a time."""
-    from pyarrow import Table, parquet
+    from pyarrow import parquet
 
     writer = None
     try:
-        for deals in saved.frames():
-            table = Table.from_pandas(deals, preserve_index=False)
+        for table in map(_table, saved.parts):
             writer = writer or parquet.ParquetWriter(path, table.schema, write_page_checksum=True)
             writer.write_table(table)
     finally:
@@ -150,7 +154,7 @@ class Writer:
         at = 0
         for part in self.saved.parts:
             try:
-                read(part)
+                _table(part)
             except SimulationError:
                 self.saved.mended += (part.path.name,)
                 part.path.unlink()

@@ -107,15 +107,15 @@ def test_a_run_that_is_stopped_by_ctrl_c_goes_on_with_the_same_command(tmp_path)
     assert child.returncode == 1
     assert "stopped. The deals so far are kept; the same command goes on after them." in said
     assert "Traceback" not in said
-    kept = Saved(tmp_path / "deals.csv.parts")
-    assert 20 <= len(kept) < 100_000
+    number = len(Saved(tmp_path / "deals.csv.parts"))
+    assert 20 <= number < 100_000
     done = subprocess.run(
-        [*command[:-1], str(len(kept) + 10), "--out", str(out), "--quiet"], capture_output=True, text=True, timeout=240
+        [*command[:-1], str(number + 10), "--out", str(out), "--quiet"], capture_output=True, text=True, timeout=240
     )
     assert done.returncode == 0, done.stderr
-    expected = simulate(len(kept) + 10 if kept.folder.exists() else len(pd.read_csv(out)), ("hard", "easy"))
-    assert list(pd.read_csv(out).seed) == list(expected.seed)
-    assert list(pd.read_csv(out).actions) == list(expected.actions)
+    table, expected = pd.read_csv(out), simulate(number + 10, ("hard", "easy"))
+    assert list(table.seed) == list(expected.seed)
+    assert list(table.actions) == list(expected.actions)
 
 
 @pytest.mark.parametrize(
