@@ -93,7 +93,8 @@ def _takes(deal: ss.Deal, action: ss.Action) -> bool:
 
 def faults_of(question: Question) -> list[str]:
     stage = stage_of(question)
-    return [f"{question.code}, {key}: {what}" for key, what, _remedy in kind_faults(stage.step, stage.start)]
+    opening = [str(move.action) for move in stage.opening if move.seat != YOU]
+    return [f"{question.code}, {key}: {what}" for key, what, _remedy in kind_faults(stage.step, stage.start, opening)]
 
 
 @pytest.mark.parametrize("lesson", ["first-trick", "marriages", "empty-talon"])
