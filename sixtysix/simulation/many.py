@@ -81,7 +81,8 @@ def simulate(
 ) -> pd.DataFrame | Saved:
     """Play so many deals; one row a deal, with the columns of ``sixtysix.simulation.COLUMNS``.
 
-    The seed alone decides the rows, whatever the executor and the number of workers.
+    The seed alone decides the rows, whatever the executor and the number of workers.  (Only "hard" and "master" think
+    less, and play otherwise, where there is no machine code at all.)
 
     players
         For seats 0 and 1: a level ("random", "easy", "medium", "hard", "master"; "bold" plays like "medium" but closes
