@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import time
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import pages
@@ -57,20 +59,32 @@ class Visitor:
 
     async def send(self, kind: str, content: dict[str, Any], channel: str = "shell") -> None:
         """Send any message of Jupyter's."""
-        header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": self.session, "username": "", "version": "5.3"}
+        header = {
+            "msg_id": uuid.uuid4().hex,
+            "msg_type": kind,
+            "session": self.session,
+            "username": "",
+            "version": "5.3",
+        }
         metadata = {"version": "1.0.0"} if kind == "comm_open" else {}  # of ipywidgets' protocol
         message = {"channel": channel, "header": header, "parent_header": {}, "metadata": metadata, "content": content}
         await self.socket.write_message(json.dumps(message))
 
     async def play(self, think: float = 0.0) -> None:
-        """Solve every step of the lesson, thinking so many seconds before each answer."""
+        """Solve every step of the lesson, thinking about so many seconds before each answer."""
         for step in self.tables:
             await self.say(step, {"type": "hello", "record": None})
             view: dict[str, Any] = {}
-            for message in solution(find_step(step)):
-                await asyncio.sleep(think)
+            for message in solved(step):
+                await asyncio.sleep(think * random.uniform(0.5, 1.5))
                 view = await self.say(step, message)
             assert view["done"], f"{step} was not solved: {view['feedback']}"
+
+
+@cache
+def solved(step: str) -> tuple[dict[str, Any], ...]:
+    """The messages that solve a step; worked out once for all visitors, who share one thread."""
+    return tuple(solution(find_step(step)))
 
 
 @asynccontextmanager
@@ -123,3 +137,19 @@ async def class_opens(server: str, notebook: str, visitors: int, within: float =
     together = asyncio.Barrier(visitors)
     delays = [within * number / visitors for number in range(visitors)]
     return sorted(await asyncio.gather(*(opening(server, notebook, delay, together) for delay in delays)))
+
+
+async def class_plays(server: str, notebook: str, visitors: int, think: float) -> list[float]:
+    """Seconds that each click of each visitor took, when all play one lesson to its end at the same time."""
+    together = asyncio.Barrier(visitors)
+
+    async def visit(number: int) -> list[float]:
+        await asyncio.sleep(number * 0.1)
+        async with visitor(server, notebook) as somebody:
+            for step in somebody.tables:
+                solved(step)
+            await together.wait()
+            await somebody.play(think)
+            return somebody.clicks
+
+    return [click for clicks in await asyncio.gather(*map(visit, range(visitors))) for click in clicks]

@@ -153,21 +153,13 @@ def test_a_class_opens_the_same_lesson_within_a_second() -> None:
 def test_thirty_finish_a_lesson_and_the_thirty_first_waits() -> None:
     with servers.voila("--max-kernels", "30") as server:
 
-        async def visit(number: int) -> list[float]:
-            await asyncio.sleep(number * 0.2)
-            async with crowd.visitor(server.url, "01-first-trick.ipynb") as visitor:
-                await visitor.play(think=1.0)
-                return visitor.clicks
-
         async def all_of_them() -> list[float]:
-            visits = [asyncio.create_task(visit(number)) for number in range(30)]
+            playing = asyncio.create_task(crowd.class_plays(server.url, "01-first-trick.ipynb", 30, think=1.0))
             await until_open(server, 30, 60)
-            late = await AsyncHTTPClient().fetch(f"{server.url}voila/render/{COUNT}", raise_error=False)
-            assert late.code == 404
             late = await AsyncHTTPClient().fetch(f"{server.url}voila/render/01-first-trick.ipynb", raise_error=False)
             assert late.code == 503
             assert b"You are in the queue" in late.body
-            return [click for clicks in await asyncio.gather(*visits) for click in clicks]
+            return await playing
 
         clicks = run(all_of_them())
         ninety_fifth = statistics.quantiles(clicks, n=20)[-1]

@@ -48,6 +48,9 @@ def _serve_options(parser: argparse.ArgumentParser) -> None:
     )
     class_options(parser)
     parser.add_argument("--verbose", action="store_true", help="log every page")
+    parser.add_argument(
+        "--log", choices=("text", "json"), default="text", help="lines to read, or a JSON object each (default: text)"
+    )
 
 
 def _limits(group: Any) -> None:
@@ -102,6 +105,7 @@ def _serve(arguments: argparse.Namespace) -> int:
                 starts_per_minute=arguments.starts_per_minute,
                 behind_proxy=arguments.behind_proxy,
                 verbose=arguments.verbose,
+                log=arguments.log,
                 guests=class_guests(arguments),
             )
         )

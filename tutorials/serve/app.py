@@ -10,7 +10,7 @@ import socket
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import tornado.ioloop
 import tornado.web
@@ -36,6 +36,7 @@ from tutorials.serve.guests import Guest
 from tutorials.serve.identity import VisitorIdentity
 from tutorials.serve.kernels import LessonKernels
 from tutorials.serve.lessons import Shelf
+from tutorials.serve.logs import log_request, logging_config
 from tutorials.serve.pace import Pace
 from tutorials.serve.pages import (
     ExtensionFile,
@@ -56,6 +57,7 @@ from tutorials.serve.rendering import KeptPages
 from tutorials.serve.visitors import EndLesson, OwnKernel, OwnLine
 from tutorials.serve.waiting import WaitingRoom
 from tutorials.serve.warm import WarmParents
+from tutorials.served import mark_as_served
 
 DEFAULT_PORT = 8866
 _PORTS_TRIED = 20
@@ -117,6 +119,7 @@ class Options:
     starts_per_minute: int = 60
     behind_proxy: bool = False
     verbose: bool = False
+    log: Literal["text", "json"] = "text"
     guests: tuple[Guest, ...] = ()
 
 
@@ -175,8 +178,10 @@ def server_settings(options: Options, shelf: Shelf) -> Config:
     config.Voila.ip = options.host
     config.Voila.log_level = logging.INFO if options.verbose else logging.WARNING
     config.Voila.log_format = "%(asctime)s %(levelname)s %(message)s"
+    config.Voila.logging_config = logging_config(options.log)
     config.Voila.tornado_settings = {
         "default_handler_class": NotFound,
+        "log_function": log_request,
         "websocket_max_message_size": 1 << 20,
         "ws_ping_interval": 15_000,  # milliseconds
         "ws_ping_timeout": 15_000,
@@ -217,6 +222,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # Voila ships no types
         server.lay_ahead = options.preheat > 0
         server.guests = options.guests
         server.kept = KeptPages(server.parents, shelf)
+        mark_as_served()  # before any kernel is started
         provisioner.register(server.parents)
         server.parents.start()
         server.initialize(argv=[])

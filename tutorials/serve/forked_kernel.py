@@ -70,7 +70,12 @@ def become(connection_file: str, lifeline: int, memory: int) -> NoReturn:
     _shuffle()
     LessonKernel.lifeline = lifeline
     kernel = LessonKernel.instance(connection_file=connection_file)
-    kernel.initialize([])
+    try:
+        kernel.initialize([])
+    except FileNotFoundError:
+        if not os.path.exists(connection_file):
+            os._exit(0)  # the server has ended in the meantime, and tidied up
+        raise
     kernel.start()
     sys.stdout.flush()
     os._exit(0)

@@ -30,7 +30,10 @@ def receive(line: socket.socket) -> tuple[Json, list[int]] | None:
     Raises:
         ConnectionError: the other end closed in the middle of a message.
     """
-    head, fds, _flags, _address = socket.recv_fds(line, LENGTH.size, FDS)
+    try:
+        head, fds, _flags, _address = socket.recv_fds(line, LENGTH.size, FDS)
+    except ConnectionResetError:
+        return None  # it was closed with an answer unread, which is closed all the same
     if not head:
         return None
     head += _exactly(line, LENGTH.size - len(head))
