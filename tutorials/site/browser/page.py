@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+from tutorials.served import mark_as_served
 from tutorials.site.browser.models import Json, listen, stand_in
 
 
@@ -15,6 +16,7 @@ def start(cells: str, post: Callable[[str], object]) -> Callable[[str, str, str]
         The function to call with each message of the page: a model's id, ``"set"`` or ``"message"``, and JSON.
     """
     stand_in()
+    mark_as_served()  # a visitor of a site can start nothing on a computer
     from tutorials.site.browser.player import receive, run
 
     def tell(what: Json) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from tutorials.served import mark_as_served
 from tutorials.site.browser.models import NotInTheBrowser, stand_in
 
 HERE = {"sixtysix", "tutorials", "traitlets"}
@@ -53,6 +54,7 @@ def main(arguments: Sequence[str]) -> int:
     """Print the previews of notebooks as a JSON object, by file name."""
     sys.meta_path.insert(0, _Fence())
     stand_in()
+    mark_as_served()
     folder, *names = arguments
     previews = {}
     for name in names:
