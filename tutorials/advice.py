@@ -199,7 +199,9 @@ def _compared(row: Worth, best: Worth) -> str:
         return _("It wins less often.")
     if row.wins > best.wins:
         return _("It wins more often, but for less, or loses more.")
-    return _("It wins as often.") if row.game_points == best.game_points else _("It wins as often, but for less, or loses more.")
+    if row.game_points == best.game_points:
+        return _("It wins as often.")
+    return _("It wins as often, but for less, or loses more.")
 
 
 def _wins(row: Worth, analysis: Analysis) -> str:

@@ -65,7 +65,8 @@ def par(deal: Deal) -> int:
     """Game points that the player on turn wins (lost ones negative) when both sides see all cards, the talon too.
 
     The whole rest of the deal is searched, closing, exchange and marriages included; from the first lead this takes
-    about a second of machine code (with 32 cards much longer).  It is a yardstick for a deal, no advice: nobody at a table knows the talon.
+    about a second of machine code (with 32 cards much longer).  It is a yardstick for a deal, no advice: nobody at a
+    table knows the talon.
 
     Raises ValueError if the deal is over.
 
