@@ -37,7 +37,7 @@ def test_the_log_is_json_and_knows_nobody(tmp_path: Path) -> None:
     with servers.voila("--log", "json", "--verbose", notebooks=tiny.course(tmp_path)) as server:
         assert status(f"{server.url}health") == 200
         assert status(f"{server.url}course") == 200
-        assert status(f"{server.url}nope?name=Ada") == 404
+        assert status(f"{server.url}nope?name=Grace") == 404
         assert status(f"{server.url}voila/render/02-broken.ipynb") == 200
         assert status(f"{server.url}voila/api/shutdown/00000000-0000-0000-0000-000000000000", b"") == 404
 
@@ -59,7 +59,7 @@ def test_the_log_is_json_and_knows_nobody(tmp_path: Path) -> None:
     assert len(others) <= 1, others
     text = "\n".join(lines)
     assert "127.0.0.1" not in text
-    assert "Ada" not in text
+    assert "Grace" not in text
     assert "Mozilla" not in text
     assert "sixtysix-visitor" not in text
 

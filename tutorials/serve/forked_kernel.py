@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from ipykernel.kernelapp import IPKernelApp
 
 
-class LessonKernel(IPKernelApp):  # type: ignore[misc]  # ipykernel ships no types
+class LessonKernel(IPKernelApp):
     """An ordinary kernel but for what nobody asks of a lesson: no debugger, no heartbeat, no settings of a user."""
 
     lifeline = -1
@@ -40,7 +40,7 @@ class LessonKernel(IPKernelApp):  # type: ignore[misc]  # ipykernel ships no typ
 
     def init_kernel(self) -> None:
         """The shell and the widgets' lines were there before the kernel, and have to be told of it."""
-        super().init_kernel()
+        super().init_kernel()  # type: ignore[no-untyped-call]  # ipykernel leaves it untyped
         self.kernel.shell.kernel = self.kernel
         for line in self.kernel.comm_manager.comms.values():
             line.kernel = self.kernel  # ipywidgets sends nothing over a line without one
@@ -71,12 +71,12 @@ def become(connection_file: str, lifeline: int, memory: int) -> NoReturn:
     LessonKernel.lifeline = lifeline
     kernel = LessonKernel.instance(connection_file=connection_file)
     try:
-        kernel.initialize([])
-    except FileNotFoundError:
+        kernel.initialize([])  # type: ignore[no-untyped-call]  # likewise
+    except Exception:  # of several kinds, as it finds no file or can make none
         if not os.path.exists(connection_file):
             os._exit(0)  # the server has ended in the meantime, and tidied up
         raise
-    kernel.start()
+    kernel.start()  # type: ignore[no-untyped-call]  # likewise
     sys.stdout.flush()
     os._exit(0)
 

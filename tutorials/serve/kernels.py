@@ -121,7 +121,7 @@ class LessonKernels(AsyncMappingKernelManager):
             kernel.last_activity = datetime.now(UTC)
             return
         if kernel is not None and datetime.now(UTC) - kernel.last_activity > timedelta(seconds=self.away_seconds):
-            await self.shutdown_kernel(kernel_id, now=True)
+            await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]  # likewise
             return
         await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]  # likewise
 

@@ -22,6 +22,11 @@ from ipywidgets import Widget, register_comm_target
 from traitlets.config import Config
 
 Json = dict[str, Any]
+# IPython and ipykernel leave these untyped
+_clean: Any = json_clean
+_with_images: Any = encode_images
+_Publisher: Any = CapturingDisplayPublisher
+_Hook: Any = CapturingDisplayHook
 
 
 class NotForkable(Exception):
@@ -52,16 +57,16 @@ def lay(notebook: Path, shell: Any) -> Json:
     if threading.active_count() > 1 or _threads_of_libraries():
         raise NotForkable("a cell left a thread running")
     models = Widget.get_manager_state()["state"]
-    return {"outputs": outputs, "models": json_clean(models)}
+    return {"outputs": outputs, "models": _clean(models)}
 
 
 def _run(shell: Any, cell: Json) -> list[Json]:
     source = cell["source"] if isinstance(cell["source"], str) else "".join(cell["source"])
     if not source.strip():
         return []
-    publisher, shell.display_pub = shell.display_pub, CapturingDisplayPublisher()
+    publisher, shell.display_pub = shell.display_pub, _Publisher()
     shown = shell.display_pub.outputs  # one list for both, so that what is shown stays in order
-    hook, shell.display_trap.hook = shell.display_trap.hook, CapturingDisplayHook(shell, shown)
+    hook, shell.display_trap.hook = shell.display_trap.hook, _Hook(shell, shown)
     said = io.StringIO()
     try:
         with redirect_stdout(said), redirect_stderr(said):
@@ -77,8 +82,8 @@ def _run(shell: Any, cell: Json) -> list[Json]:
 
 
 def _output(item: Json) -> Json:
-    data = json_clean(encode_images(item["data"]))
-    return {"output_type": "display_data", "data": data, "metadata": json_clean(item.get("metadata") or {})}
+    data = _clean(_with_images(item["data"]))
+    return {"output_type": "display_data", "data": data, "metadata": _clean(item.get("metadata") or {})}
 
 
 def _threads_of_libraries() -> bool:

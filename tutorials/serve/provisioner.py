@@ -9,7 +9,8 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
-from jupyter_client.provisioning import KernelProvisionerFactory, LocalProvisioner
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 from tutorials.serve.processes import ForkedProcess
 from tutorials.serve.warm import WarmParents

@@ -21,6 +21,7 @@ from tutorials.widgets.assets import style
 
 KERNEL = f"kernel-{secrets.token_hex(16)}"
 """Stands in a page that is kept for the id of the kernel that a visitor gets."""
+_node: Any = from_dict  # nbformat leaves it untyped
 _WORTH_SHARING = 200  # characters
 
 Start = Callable[..., Awaitable[tuple[str, Any]]]
@@ -119,7 +120,7 @@ class LessonRenderer(NotebookRenderer):  # type: ignore[misc]  # Voila ships no 
             return
         for cell, outputs in zip(nb.cells, self.laid.outputs, strict=True):
             if cell.cell_type == "code":
-                cell.outputs = [from_dict(output) for output in outputs]
+                cell.outputs = [_node(output) for output in outputs]
             yield cell
 
     def let_go(self) -> None:

@@ -39,7 +39,7 @@ class Own:
         await super().prepare()  # type: ignore[misc]  # mixed into handlers, which have it
 
 
-class OwnKernel(Own, KernelHandler):
+class OwnKernel(Own, KernelHandler):  # type: ignore[misc]  # tornado's `prepare` may be a coroutine, Jupyter's type says no
     """Whether the kernel is alive, and of which kind. It cannot be ended here."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
@@ -56,7 +56,7 @@ class OwnLine(Own, VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila 
 
     def send_ping(self) -> None:
         """Send a ping, or close when the last one was not answered."""
-        if self.last_pong >= self.last_ping:
+        if self.last_pong >= self.last_ping:  # type: ignore[has-type]  # set where Jupyter opens the line
             # Jupyter counts from that answer, and a healthy line would be closed when this call comes a moment late
             self.last_pong = IOLoop.current().time()
         super().send_ping()
