@@ -15,7 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 PACKAGES = ("sixtysix", "tutorials")
-LEFT_OUT = ("tutorials/notebooks", "tutorials/templates", "tutorials/serve", "tutorials/commands")
+LEFT_OUT = ("tutorials/notebooks/", "tutorials/templates/", "tutorials/serve/", "tutorials/commands/")
 REQUIRES = ("anywidget", "ipywidgets", "traitlets")
 _EPOCH = (2020, 1, 1, 0, 0, 0)  # the same sources make the same file, byte for byte
 
