@@ -58,7 +58,7 @@ def visit(browser: Browser, address: str, ready: str) -> Visit:
     context = browser.new_context()
     page = context.new_page()
     answers = []
-    page.on("requestfinished", answers.append)
+    page.on("requestfinished", lambda request: answers.append(request))
     began = time.perf_counter()
     page.goto(address, wait_until="commit")
     page.wait_for_selector(ready, timeout=120_000)
