@@ -88,6 +88,8 @@ def _asked_faults(key: str, asked: Asked) -> Found:
     if not printable(step):
         yield f"{key}.code", f'"{asked.code}" asks nothing that can be put to a class.', "Name another step."
         return
+    if step.kind == "judgement" and asked.code.number:
+        yield f"{key}.code", f'"{asked.code}" is a fresh position, on which no average is proven.', "Leave # out."
     stage = Stage(step, asked.code.number)
     known = {*(step.on_wrong or {})}
     for wrong in asked.expect:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Literal, TypeAlias
@@ -100,7 +100,7 @@ def _chosen(steps: tuple[Step, ...], random: Random, count: int) -> Iterator[tup
         for step in random.sample(left, len(left)):
             if not count:
                 return
-            for number in random.sample(range(1, FRESH + 1), FRESH):
+            for number in _positions(step, random):
                 stage = Stage(step, number)
                 # what cannot be seen makes no other question
                 key = step.path, str(table_json(stage.start, stage.step, counts=True, active=False))
@@ -111,6 +111,12 @@ def _chosen(steps: tuple[Step, ...], random: Random, count: int) -> Iterator[tup
                     break
             else:
                 left.remove(step)
+
+
+def _positions(step: Step, random: Random) -> Sequence[int]:
+    """Fresh positions to try, by number. An average is proven on the lesson's own position alone: on another the cards
+    that have gone may be others, and with them the best action."""
+    return [0] if step.kind == "judgement" else random.sample(range(1, FRESH + 1), FRESH)
 
 
 def ask(code: DealCode) -> Question:
