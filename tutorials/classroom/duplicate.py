@@ -72,7 +72,7 @@ def latest(store: Store, class_id: int) -> Tournament | None:
     """The tournament begun last."""
     columns = [tournaments.c[name] for name in ("id", "number", "ruleset", "level", "seed", "deals", "state")]
     newest = select(*columns).where(tournaments.c.class_id == class_id).order_by(tournaments.c.number.desc()).limit(1)
-    with store.begin() as connection:
+    with store.read() as connection:
         row = connection.execute(newest).first()
     return None if row is None else Tournament(*row)
 
@@ -102,7 +102,7 @@ def results_of(store: Store, tournament_id: int) -> list[Result]:
     """All results, finished or not."""
     columns = (results.c.member_id, results.c.deal, results.c.actions, results.c.points)
     ours = results.c.tournament_id == tournament_id
-    with store.begin() as connection:
+    with store.read() as connection:
         rows = connection.execute(select(*columns).where(ours).order_by(results.c.member_id, results.c.deal)).all()
     return [Result(member, deal, split(actions), points) for member, deal, actions, points in rows]
 
@@ -118,7 +118,7 @@ def ranking(store: Store, tournament: Tournament) -> list[Place]:
     Whoever has finished fewer deals stands below those who have finished more: a lost deal is not got rid of by leaving
     it unfinished. Members who have not begun are not listed.
     """
-    with store.begin() as connection:
+    with store.read() as connection:
         wanted = (
             select(members.c.id, members.c.name)
             .join_from(members, tournaments, members.c.class_id == tournaments.c.class_id)

@@ -86,6 +86,6 @@ def of_class(store: Store, class_id: int) -> list[GameRecord]:
 def _records(store: Store, *conditions: Any) -> list[GameRecord]:
     names = ("id", "first", "second", "kind", "ruleset", "seed", "dealer", "actions", "points", "ended")
     wanted = select(*(games.c[name] for name in names)).where(*conditions).order_by(games.c.id)
-    with store.begin() as connection:
+    with store.read() as connection:
         rows = connection.execute(wanted).all()
     return [GameRecord(**{**row._mapping, "actions": split(row.actions)}) for row in rows]

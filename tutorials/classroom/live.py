@@ -27,6 +27,10 @@ GOODBYE = 4410
 MOST_QUEUED = 20
 
 
+def _only_looks(message: object) -> bool:
+    return isinstance(message, dict) and message.get("type") in ("hello", "read")
+
+
 class LiveHandler(WebSocketHandler):
     """One page's line to its class."""
 
@@ -111,7 +115,7 @@ class LiveHandler(WebSocketHandler):
             await hub.work(room.next_deal, page.member)
         elif kind == "leave":
             await hub.work(room.leave, page.member)
-        if kind != "away":
+        if kind != "away" and not (kind == "table" and _only_looks(content.get("message"))):
             await hub.tell_pupil(page)
 
     def on_close(self) -> None:

@@ -65,7 +65,7 @@ def of_secret(store: Store, class_id: int, secret: object) -> Member | None:
     wanted = select(members.c.id, members.c.name).where(
         members.c.class_id == class_id, members.c.hash == hashed(secret)
     )
-    with store.begin() as connection:
+    with store.read() as connection:
         row = connection.execute(wanted).first()
     return None if row is None else Member(*row)
 
@@ -73,7 +73,7 @@ def of_secret(store: Store, class_id: int, secret: object) -> Member | None:
 def everybody(store: Store, class_id: int) -> list[Member]:
     """All members in the order in which they joined."""
     wanted = select(members.c.id, members.c.name).where(members.c.class_id == class_id).order_by(members.c.id)
-    with store.begin() as connection:
+    with store.read() as connection:
         return [Member(*row) for row in connection.execute(wanted)]
 
 

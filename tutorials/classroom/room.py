@@ -59,8 +59,8 @@ class Room:
     """One class under way.
 
     Args:
-        on_change: called, from any thread, with a word for what has changed: "vote", "members", "steps", "tournament",
-            "games" or "trouble".
+        on_change: called, from any thread, with a word for what has changed: "vote" (a question was put, closed,
+            revealed), "votes" (one was counted), "members", "steps", "tournament", "games" or "trouble".
         clock: seconds since 1970.
     """
 
@@ -189,7 +189,7 @@ class Room:
     def _vote(self, question: Question, member: Member, action: str) -> None:
         with self._keeping():
             votes.vote(self.store, question.id, member.id, action, self.now())
-        self.on_change("vote")
+        self.on_change("votes")  # which pupils do not hear of
 
     # ---- the tournament ----
 

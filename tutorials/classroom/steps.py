@@ -48,7 +48,7 @@ def _update(connection: Connection, member_id: int, step: str, values: dict[str,
 
 def record_of(store: Store, member_id: int, step: str) -> str | None:
     """The record of a member's step, as ``tutorials.progress`` reads it."""
-    with store.begin() as connection:
+    with store.read() as connection:
         wanted = select(progress.c.record).where(progress.c.member_id == member_id, progress.c.step == step)
         return connection.scalar(wanted)
 
@@ -67,5 +67,5 @@ def _done(store: Store, condition: object) -> list[Done]:
     columns = (progress.c.member_id, progress.c.step, progress.c.star, progress.c.solved, progress.c.wrong,
                progress.c.changed)  # fmt: skip
     wanted = select(*columns).join_from(progress, members).where(condition)  # type: ignore[arg-type]  # a column clause
-    with store.begin() as connection:
+    with store.read() as connection:
         return [Done(*row) for row in connection.execute(wanted.order_by(progress.c.changed))]

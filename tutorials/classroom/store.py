@@ -56,6 +56,14 @@ class Store:
         with self._explained(), self.engine.begin() as connection:
             yield connection
 
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A transaction that changes nothing, and so waits for nobody who writes. StoreError as for ``begin``."""
+        with self._explained(), self.engine.connect() as connection:
+            reading = connection.execution_options(reading=True)
+            with reading.begin():
+                yield reading
+
     def tidy(self) -> None:
         """Leave nothing of what was deleted behind in SQLite's files."""
         if self.url.get_backend_name() == "sqlite":
@@ -110,7 +118,7 @@ def _engine(url: URL) -> Engine:
         engine = create_engine(url, connect_args={"timeout": 10})
         event.listen(engine, "connect", _prepare_sqlite)
         # what is looked at must still hold when it is changed, so the right to write is taken at once
-        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+        event.listen(engine, "begin", _begin_sqlite)
         return engine
     try:
         return create_engine(url, pool_pre_ping=True)
@@ -128,6 +136,11 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
         "secure_delete=ON",  # deleted names are overwritten
     ):
         connection.execute(f"PRAGMA {setting}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    reading = connection.get_execution_options().get("reading", False)
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
 
 def _make_tables(connection: Connection) -> None:

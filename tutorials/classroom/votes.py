@@ -64,14 +64,14 @@ def set_state(store: Store, question_id: int, state: str) -> None:
 def latest(store: Store, class_id: int) -> Question | None:
     """The question put last."""
     wanted = select(*_COLUMNS).where(questions.c.class_id == class_id).order_by(questions.c.number.desc()).limit(1)
-    with store.begin() as connection:
+    with store.read() as connection:
         return _question(connection.execute(wanted).first())
 
 
 def question(store: Store, class_id: int, number: int) -> Question | None:
     """A question of the class by its number."""
     wanted = select(*_COLUMNS).where(questions.c.class_id == class_id, questions.c.number == number)
-    with store.begin() as connection:
+    with store.read() as connection:
         return _question(connection.execute(wanted).first())
 
 
@@ -101,7 +101,7 @@ def vote(store: Store, question_id: int, member_id: int, action: str, now: int) 
 def answer_of(store: Store, question_id: int, member_id: int) -> str | None:
     """What a member answered; None if nothing yet."""
     wanted = select(answers.c.action).where(answers.c.question_id == question_id, answers.c.member_id == member_id)
-    with store.begin() as connection:
+    with store.read() as connection:
         return connection.scalar(wanted)
 
 
@@ -113,5 +113,5 @@ def answers_to(store: Store, question_id: int) -> list[Answer]:
         .where(answers.c.question_id == question_id)
         .order_by(members.c.id)
     )
-    with store.begin() as connection:
+    with store.read() as connection:
         return [Answer(*row) for row in connection.execute(wanted)]
