@@ -11,6 +11,7 @@ import pytest
 import servers
 from playwright.sync_api import Locator, Page, expect
 from servers import Server
+from small_type import LEAST_PX, SMALL_TYPE
 from watch import Watch, barriers, tell
 
 from tutorials.serve.lessons import find_notebooks
@@ -88,3 +89,41 @@ def in_lab(page: Page, server: Server, name: str) -> None:
             return
         except AssertionError:
             continue  # JupyterLab drops the command while its kernel is still connecting
+
+
+def test_the_class_votes_and_plays_on_the_projector(page: Page, lesson_server: Server, watch: Watch) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    board = demo(page, lesson_server, "demo-match", "class")
+    table = board.locator('.s66[data-step="match/class"]')
+    expect(table).to_have_attribute("data-state", "ready", timeout=LOAD_MS)
+    board.locator('[data-tool="full"]').click()
+    expect(board).to_have_attribute("data-full", "")
+    table.locator('[data-match="start"]').click()
+    expect(table.locator(".s66-hand button")).to_have_count(6)
+    assert page.evaluate(SMALL_TYPE, LEAST_PX) == []
+    board.locator('[data-tool="vote"]').focus()
+    page.keyboard.press("v")
+    first = board.locator(".s66-demo-votes li").first
+    action = str(first.get_attribute("data-action"))
+    expect(first.get_by_role("spinbutton")).to_be_focused()
+    page.keyboard.type("12")
+    page.keyboard.press("Tab")
+    expect(first).to_have_attribute("data-leads", "true")
+    assert page.evaluate(SMALL_TYPE, LEAST_PX) == []
+    assert page.evaluate("document.querySelector('.s66-demo').scrollHeight") <= 720
+    found = barriers(page)
+    assert not found, tell(found)
+    board.get_by_role("button", name="Play what most want").first.click()
+    expect(table.locator(f'.s66-hand [data-card="{action}"]')).to_have_count(0)
+    expect(board.locator('.s66-demo-votes li[data-leads="true"]')).to_have_count(0, timeout=LOAD_MS)
+
+
+def test_a_position_is_built_in_voila(page: Page, lesson_server: Server, watch: Watch) -> None:
+    board = demo(page, lesson_server, "demo-position", "position")
+    board.get_by_label("Type cards, then choose a place").fill("KH QH AS 9D JC TC")
+    board.locator('[data-place="you"]').click()
+    expect(board.locator('[data-zone="you"] .s66-card')).to_have_count(6)
+    board.get_by_text("What is allowed").click()
+    expect(board.get_by_text("Announce 20 and lead the king of hearts")).to_be_visible()
+    board.locator('[data-tool="opinions"]').click()
+    expect(board.get_by_text("Master plays:")).to_be_visible(timeout=LOAD_MS)

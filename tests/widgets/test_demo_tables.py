@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
+from small_type import LEAST_PX, SMALL_TYPE
 
+import sixtysix as ss
 from tutorials.demo.deal import DealDemo
+from tutorials.demo.position import PositionDemo
 from tutorials.demo.state import DemoState
 from tutorials.widgets.demo_texts import demo_texts
 
@@ -17,16 +20,6 @@ pytestmark = pytest.mark.browser
 
 OpenPage = Callable[..., Any]
 PROJECTOR = {"width": 1280, "height": 720}
-LEAST_PX = 24
-
-SMALL_TYPE = """least => [...document.querySelectorAll('.s66-demo *')].filter(e => {
-  if (!e.getClientRects().length || e.closest('.s66-sr, option')) return false;
-  const told = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
-  if (!told && !e.matches('select, textarea, input:not([type=range])')) return false;
-  const svg = e.ownerSVGElement;
-  const scale = svg ? svg.getBoundingClientRect().height / svg.viewBox.baseVal.height : 1;
-  return parseFloat(getComputedStyle(e).fontSize) * (e.closest('.s66-turnup') ? 1 : scale) < least - 0.05;
-}).map(e => `${e.tagName} ${e.className?.baseVal ?? e.className}: ${e.textContent.slice(0, 30)}`)"""
 
 
 class Demo:
@@ -158,3 +151,73 @@ def test_what_fails_is_said_and_the_table_goes_on(open_page: OpenPage) -> None:
     demo.press("Enter")
     expect(demo.root.locator(".s66-demo-title")).to_have_text("Schnapsen")
     expect(demo.root.locator(".s66-hand .s66-card")).to_have_count(5)
+
+
+# ---- building a position ----
+
+
+def zone(demo: Demo, place: str) -> Any:
+    return demo.root.locator(f'[data-zone="{place}"]')
+
+
+def test_cards_are_dragged_pressed_typed_and_sent_by_keys(open_page: OpenPage) -> None:
+    demo = Demo(open_page, PositionDemo(), **PROJECTOR)
+    demo.full()
+    demo.root.locator('[data-card="AH"]').drag_to(zone(demo, "you"))
+    demo.settle()
+    expect(zone(demo, "you").get_by_role("button", name="ace of hearts")).to_be_visible()
+    demo.root.get_by_role("button", name="king of hearts").click()
+    demo.root.get_by_role("button", name="queen of hearts").click()
+    zone(demo, "you").locator("[data-place]").click()
+    demo.settle()
+    expect(zone(demo, "you").locator(".s66-card")).to_have_count(3)
+    demo.root.get_by_label("Type cards, then choose a place").fill("9D JC TC")
+    zone(demo, "you").locator("[data-place]").focus()
+    demo.press("Enter")
+    expect(zone(demo, "you").locator(".s66-card")).to_have_count(6)
+    demo.root.locator('.s66-demo-pieces [tabindex="0"]').last.focus()
+    demo.press("Home", "ArrowRight")
+    second = demo.page.evaluate("document.activeElement.dataset.card")
+    demo.press("2")
+    expect(zone(demo, "opponent").locator(f'[data-card="{second}"]')).to_be_visible()
+    expect(demo.root.get_by_role("list", name="Why it cannot be")).to_contain_text("does not match")
+    expect(demo.root.locator(".s66-demo-caption")).to_have_attribute("data-can", "false")
+    zone(demo, "opponent").locator(".s66-card").focus()
+    demo.press("Delete")
+    expect(demo.root.locator(".s66-demo-caption")).to_have_attribute("data-can", "true")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_building_on_the_projector_has_big_type_no_barriers_and_fits(open_page: OpenPage, scheme: str) -> None:
+    demo = Demo(open_page, PositionDemo(), color_scheme=scheme, **PROJECTOR)
+    demo.full()
+    for _state in ("empty", "whole"):
+        demo.check_type()
+        demo.check_barriers()
+        assert demo.page.evaluate("document.querySelector('.s66-demo').scrollHeight") <= PROJECTOR["height"]
+        demo.press("k", "o")
+    for panel in ("s", "q", "l"):
+        demo.press(panel)
+        demo.check_type()
+        demo.check_barriers()
+        demo.press("Escape")
+
+
+def test_building_fits_a_phone_sideways(open_page: OpenPage) -> None:
+    demo = Demo(open_page, PositionDemo(str(ss.Deal.new(seed=1))), width=320, height=640)
+    assert demo.page.evaluate("document.documentElement.scrollWidth") <= 320
+    demo.check_barriers()
+
+
+def test_a_line_is_opened_and_its_qr_code_shown(open_page: OpenPage) -> None:
+    demo = Demo(open_page, PositionDemo(), **PROJECTOR)
+    line = str(ss.Deal.new("schnapsen", seed=5))
+    demo.tool("line").click()
+    demo.root.get_by_label("Line, code or seed").fill(line)
+    demo.root.get_by_role("button", name="Lay it").last.click()
+    demo.settle()
+    demo.press("Escape")
+    demo.tool("share").click()
+    demo.settle()
+    expect(demo.root.get_by_role("textbox", name="This position in one line")).to_have_value(line)
+    expect(demo.root.get_by_role("img", name="This position as a QR code")).to_be_visible()

@@ -67,6 +67,8 @@ BUNDLES = {
             "demo-stage",
             "demo-marks",
             "demo-deal",
+            "demo-position",
+            "demo-class",
             "demo",
         ),
         ("theme", "base", "cards", "table", "controls", "demo"),

@@ -10,11 +10,16 @@ import anywidget
 import traitlets
 
 from tutorials.demo.deal import DealDemo
+from tutorials.demo.hands import ShowOfHands
+from tutorials.demo.position import PositionDemo
 from tutorials.demo.state import DemoState
 from tutorials.i18n import _, use
+from tutorials.match_session import MatchSession
+from tutorials.match_table import Settings
 from tutorials.widgets.assets import loader
 from tutorials.widgets.demo_texts import demo_texts
 from tutorials.widgets.shared import shared_code
+from tutorials.widgets.widget import StepWidget
 
 
 class DemoWidget(anywidget.AnyWidget):
@@ -76,3 +81,56 @@ def demo_deal(
         tutorials.i18n.LanguageError: there is no such catalogue.
     """
     return DemoWidget(DealDemo(start, ruleset, levels, lang, covered))
+
+
+def demo_position(start: str = "", ruleset: str = "german", lang: str = "en") -> DemoWidget:
+    """A table on which to build a position before a class, ready to stand at the end of a notebook cell.
+
+    Args:
+        start: what lies there at first: a position in one line, a code or a seed; ``""`` for an empty table.
+        ruleset: the rules; ids as in ``sixtysix.RULESETS``.
+        lang: code of the language that the table speaks.
+
+    Raises:
+        tutorials.demo.source.DemoError: the start cannot be read, or there is no such ruleset.
+        tutorials.i18n.LanguageError: there is no such catalogue.
+    """
+    return DemoWidget(PositionDemo(start, ruleset, lang))
+
+
+class ClassTable(StepWidget):
+    """The match table of a class."""
+
+    def act(self, action: str) -> None:
+        """Play for the class, as if its card had been pressed."""
+        self._on_message(self, {"type": "act", "action": action}, [])
+
+
+class ClassDemo(DemoWidget):
+    """The match table in a frame for the projector, with a vote by show of hands beside it."""
+
+    table = traitlets.Unicode().tag(sync=True)
+    """Id of the table's model: the browser draws it inside this one."""
+
+    def __init__(self, match: MatchSession) -> None:
+        self.match_table = ClassTable(match)
+        super().__init__(ShowOfHands(match, self.match_table.act))
+        self.table = self.match_table.model_id
+        # whatever happens at the table may bring another question
+        self.match_table.observe(lambda _change: self.show(self.session.view()), "view")
+
+
+def demo_match(level: str = "easy", ruleset: str = "german", lang: str = "en", name: str = "class") -> ClassDemo:
+    """A match of the class against the computer, ready to stand at the end of a notebook cell.
+
+    Args:
+        level: the opponent that the form proposes: ``easy``, ``medium``, ``hard`` or ``master``.
+        ruleset: the rules that it proposes; ids as in ``sixtysix.RULESETS``.
+        lang: code of the language that the table speaks.
+        name: tells several tables apart in the browser's store, so that each class keeps a match of its own.
+
+    Raises:
+        tutorials.match_table.SettingsError: there is no such level or ruleset; the text names those that exist.
+        tutorials.i18n.LanguageError: there is no such catalogue.
+    """
+    return ClassDemo(MatchSession(Settings(level=level, ruleset=ruleset), lang=lang, name=name))

@@ -14,7 +14,7 @@ def demo_texts(language: str) -> Texts:
     """
     texts = ui_texts(language)
     with use(language):
-        return {**texts, **_common(), **_deal()}
+        return {**texts, **_common(), **_deal(), **_position(), **_class()}
 
 
 def _common() -> Texts:
@@ -64,4 +64,38 @@ def _deal() -> Texts:
         "demo_lay": pgettext("button", "Lay it"),
         "your_hand_covered": _("Your hand: {n} cards, face down"),
         "demo_stock": _("Talon, the next card first"),
+    }
+
+
+def _position() -> Texts:
+    return {
+        "demo_position": _("Build a position"),
+        "pos_type": _("Type cards, then choose a place"),
+        "pos_pack": pgettext("button", "Back to the pack"),
+        "pos_pack_about": _("The pack: cards without a place"),
+        "pos_reasons": _("Why it cannot be"),
+        "pos_allowed": _("What is allowed"),
+        "pos_refused": _("What is not allowed, and why"),
+        "pos_opinions": pgettext("button", "Opinions"),
+        "pos_bot": _("{level} plays:"),
+        "pos_settings": pgettext("button", "Rules, lead, points"),
+        "pos_keep": pgettext("button", "Show what was dealt"),
+        "pos_again": pgettext("button", "Deal the rest anew"),
+        "pos_share": pgettext("button", "Share"),
+        "pos_line": _("This position in one line"),
+        "pos_qr": _("This position as a QR code"),
+        "pos_open": pgettext("button", "Open a line"),
+        "pos_read": _("Line, code or seed"),
+        "pos_read_about": _("What “Share” shows, a code such as marriages/cash-it#3, or a number."),
+        "pos_clear": pgettext("button", "Empty the table"),
+    }
+
+
+def _class() -> Texts:
+    return {
+        "demo_class": _("The class against the computer"),
+        "class_vote": pgettext("button", "Show of hands"),
+        "class_decide": pgettext("button", "Play what most want"),
+        "class_reset": pgettext("button", "Count anew"),
+        "class_hands": _("Hands for: {action}"),
     }

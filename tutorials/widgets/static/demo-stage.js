@@ -74,7 +74,7 @@ export function makeStage(model, root, signal, parts) {
   const ctx = demoContext(model);
   const store = makeStore(() => {}); // only asked whether single keys act
   let view = null, open = null, blank = false, opener = null;
-  const stage = { ctx, root, signal, view: () => view, send: (what) => line.send(what), toggle, close, isOpen: (id) => open === id, redraw: () => drawAll(view) };
+  const stage = { ctx, model, root, signal, view: () => view, send: (what) => line.send(what), toggle, close, isOpen: (id) => open === id, redraw: () => drawAll(view) };
   ctx.send = stage.send;
   const own = parts(stage);
   const tools = [...own.tools,
@@ -225,6 +225,7 @@ export function makeStage(model, root, signal, parts) {
   const resized = new ResizeObserver(() => view && own.resized?.());
   resized.observe(body);
   signal.addEventListener("abort", () => resized.disconnect());
+  own.started?.();
   if (model.get("view")?.demo) drawAll(model.get("view"));
   line.send({ type: "hello" });
 }

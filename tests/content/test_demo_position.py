@@ -1,0 +1,213 @@
+"""A position that is built before a class: what cannot be says why, what was dealt stays covered, opinions, sharing."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import sixtysix as ss
+from tutorials.demo.places import PLACES, Layout, pack
+from tutorials.demo.position import PositionDemo
+from tutorials.demo.source import DemoError
+
+View = dict[str, Any]
+HAND = "KH QH AS 9D JC TC"
+LAST_TWO = ss.Deal.setup(you="AH 9C", opponent="KH TC", talon="", trump="S", points={"you": 52})
+
+
+def built(*messages: View) -> tuple[PositionDemo, View]:
+    demo = PositionDemo()
+    view = demo.view()
+    for message in messages:
+        view = demo.receive(message)
+    return demo, view
+
+
+def put(place: str, text: str) -> View:
+    return {"type": "put", "place": place, "text": text}
+
+
+def setting(key: str, value: str) -> View:
+    return {"type": "set", "key": key, "value": value}
+
+
+def opinions(demo: PositionDemo) -> View:
+    view = demo.receive({"type": "opinions"})
+    while view["busy"]:
+        view = demo.receive({"type": "go-on"})
+    return view
+
+
+@pytest.mark.parametrize("ruleset", ss.RULESETS)
+def test_every_card_of_the_pack_lies_somewhere_once(ruleset: str) -> None:
+    demo = PositionDemo(ruleset=ruleset)
+    view = demo.receive(put("you", " ".join(str(card) for card in pack(ruleset)[:2])))
+    lying = [card["card"] for card in view["pack"]] + [c["card"] for place in view["places"] for c in place["cards"]]
+    assert sorted(lying) == sorted(map(str, pack(ruleset)))
+    assert len(lying) == ss.RULESETS[ruleset].deck
+
+
+def test_cards_are_typed_or_given_one_by_one_and_move() -> None:
+    demo, view = built(put("you", HAND), {"type": "put", "place": "trump", "cards": ["9S"], "text": ""})
+    assert view["can_be"]
+    assert demo.deal is not None
+    assert demo.deal == ss.Deal.setup(you=HAND, trump="9S", seed=1)
+    view = demo.receive(put("trump", "TS"))
+    [trump] = [place for place in view["places"] if place["id"] == "trump"]
+    assert [card["card"] for card in trump["cards"]] == ["TS"], "one trump card: the one before goes back"
+    demo.receive({"type": "put", "place": "pack", "cards": ["TS", "KH"]})
+    assert demo.layout.place_of(ss.Card.parse("KH")) == "pack"
+    assert demo.layout.place_of(ss.Card.parse("QH")) == "you"
+
+
+def test_an_impossible_position_lists_every_reason_of_the_engine() -> None:
+    demo, view = built(put("you", HAND), put("opponent", "KD"), setting("points_you", "60"))
+    with pytest.raises(ss.PositionError) as caught:
+        ss.Deal.setup(**demo.layout.given())
+    assert view["reasons"] == list(caught.value.reasons)
+    assert not view["can_be"]
+    assert view["allowed"] == []
+    assert demo.receive({"type": "opinions"})["feedback"]["tone"] == "info"
+    assert demo.receive(put("pack", "KD"))["can_be"]
+
+
+def test_what_was_dealt_by_lot_stays_covered_until_it_is_asked_for() -> None:
+    demo, view = built(put("you", HAND))
+    assert demo.deal is not None
+    placed = [place for place in view["places"] if place["id"] != "you"]
+    assert all(place["cards"] == [] for place in placed)
+    assert "share" in view
+    assert view["share"] is None
+    assert "stays covered" in view["status"]
+    dealt = demo.deal
+    view = demo.receive({"type": "keep"})
+    assert [card["card"] for card in view["places"][1]["cards"]]
+    assert demo.deal == dealt
+    assert "stays covered" not in view["status"]
+
+
+def test_no_action_of_a_hand_that_was_dealt_by_lot_is_named() -> None:
+    demo, view = built(put("you", HAND), setting("lead", "opponent"))
+    assert demo.deal is not None
+    assert demo.deal.turn == 1
+    assert (view["allowed"], view["refused"]) == ([], [])
+    assert opinions(demo)["opinions"] == []
+
+
+def test_dealing_anew_deals_only_what_was_left_out() -> None:
+    demo, _view = built(put("you", HAND))
+    first = demo.deal
+    demo.receive({"type": "again"})
+    assert demo.deal is not None
+    assert demo.deal != first
+    assert set(map(str, demo.deal.hand(0))) == set(HAND.split())
+
+
+def test_it_says_what_is_allowed_and_refuses_the_rest_with_the_rule() -> None:
+    demo, view = built(put("you", HAND))
+    assert demo.deal is not None
+    assert "Announce 20 and lead the king of hearts" in view["allowed"]
+    refusals = {row["label"]: row["why"] for row in view["refused"]}
+    assert refusals["Exchange the trump card"] == str(demo.deal.violation("exchange"))
+    assert not set(refusals) & set(view["allowed"])
+
+
+def test_a_strict_position_gets_the_solvers_values_and_every_levels_choice() -> None:
+    demo = PositionDemo(str(LAST_TWO))
+    view = opinions(demo)
+    values, *bots = view["opinions"]
+    assert values["heading"].startswith("Exactly")
+    best = max(ss.solve(LAST_TWO).values())
+    assert values["rows"][0]["text"].startswith(f"wins {best.game_points} game point")
+    assert [row["label"] for row in values["rows"]][-1] == "Claim"
+    assert [bot["heading"] for bot in bots] == ["Easy", "Medium", "Hard", "Master"]
+    for level, bot in zip(("easy", "medium", "hard", "master"), bots, strict=True):
+        action = ss.bot(level).choose(LAST_TWO.infoset(0))
+        assert str(action.card or action) in {"AH", "9C"}
+        assert bot["rows"][0]["label"].startswith("Lead the ")
+    assert demo.receive(put("pack", "AH"))["opinions"] == [], "another position, other opinions"
+
+
+def test_an_open_position_is_measured_from_what_the_seat_knows() -> None:
+    demo, _view = built(put("you", HAND))
+    values = opinions(demo)["opinions"][0]
+    assert values["heading"] == "As far as you can know"
+    assert values["note"].startswith("Measured on ")
+
+
+def test_the_line_that_is_shared_reads_back() -> None:
+    demo, _view = built(put("you", HAND))
+    share = demo.receive({"type": "share"})["share"]
+    assert ss.Deal.parse(share["line"]) == demo.deal
+    other = PositionDemo()
+    other.receive({"type": "line", "text": share["line"]})
+    assert other.deal == demo.deal
+    assert demo.receive({"type": "share"})["share"] is None
+
+
+def test_the_qr_code_is_that_of_the_line() -> None:
+    segno = pytest.importorskip("segno", reason="the extra class is not installed")
+    demo = PositionDemo(str(LAST_TWO))
+    qr = demo.receive({"type": "share"})["share"]["qr"]
+    matrix = segno.make(str(LAST_TWO), micro=False, error="l").matrix
+    assert qr["size"] == len(matrix)
+    assert qr["path"].count("M") == sum(map(sum, matrix))
+
+
+def test_a_line_brings_what_the_places_do_not_show_until_a_card_is_moved() -> None:
+    waiting = ss.Deal.setup(you=HAND, trump="9S").apply("marriage KH")
+    assert waiting.pending(0) == 20
+    demo = PositionDemo()
+    demo.receive({"type": "line", "text": str(waiting)})
+    assert demo.deal == waiting
+    assert demo.layout.place_of(ss.Card.parse("KH")) == "led"
+
+
+def test_other_rules_take_the_cards_away_that_their_pack_lacks() -> None:
+    demo, view = built(put("you", HAND), setting("ruleset", "schnapsen"))
+    assert view["places"][0]["id"] == "you"
+    assert {card["card"] for card in view["places"][0]["cards"]} == {"KH", "QH", "AS", "JC", "TC"}
+    assert demo.receive(put("you", "9D"))["feedback"]["tone"] == "refused"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {},
+        {"type": "put"},
+        {"type": "put", "place": "moon", "text": "AH"},
+        {"type": "put", "place": "you", "text": "XX"},
+        {"type": "put", "place": "you", "cards": [3]},
+        {"type": "put", "place": "you", "cards": [], "text": ""},
+        {"type": "put", "place": "you", "text": "A" * 5000},
+        {"type": "set", "key": "ruleset", "value": "poker"},
+        {"type": "set", "key": "points_you", "value": "-3"},
+        {"type": "set", "key": "points_you", "value": "²"},
+        {"type": "set", "key": "points_you", "value": 3},
+        {"type": "set", "key": [], "value": ""},
+        {"type": "line", "text": 5},
+        {"type": "line", "text": "no line"},
+    ],
+)
+def test_what_makes_no_sense_is_said_and_changes_nothing(message: View) -> None:
+    demo, _view = built(put("you", HAND))
+    before, deal = demo.view(), demo.deal
+    after = demo.receive(message)
+    assert after["feedback"]["texts"]
+    assert {**after, "seq": before["seq"], "feedback": None} == before
+    assert demo.deal == deal
+
+
+def test_a_start_that_cannot_be_read_is_an_error() -> None:
+    for start, ruleset in (("nonsense", "german"), ("", "poker")):
+        with pytest.raises(DemoError):
+            PositionDemo(start, ruleset)
+
+
+def test_a_layout_of_a_deal_keeps_every_card() -> None:
+    deal = ss.Deal.new(seed=3).apply(ss.Deal.new(seed=3).legal_actions()[0])
+    layout = Layout.of(deal)
+    assert sum(len(layout.cards[place]) for place in PLACES) == 24
+    assert json.dumps(layout.given())
