@@ -81,7 +81,7 @@ def test_guess_play_picture_table_sentence_files(page: Page, lesson_server: Serv
 
 def test_a_finished_experiment_has_its_star_in_the_overview(page: Page, lesson_server: Server, watch: Watch) -> None:
     lab = experiment(page, lesson_server, "22-the-nine.ipynb", "nine")
-    guess(lab, "0.2")
+    guess(lab, "20")
     play(lab)
     record = page.evaluate("localStorage.getItem('sixtysix.step.lab/nine')")
     assert json.loads(record)["star"] is True

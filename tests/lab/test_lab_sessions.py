@@ -29,7 +29,7 @@ def no_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play(session: LabSession, guess: float | None = None, **settings: object) -> Report:
     asked = session.question
-    session.begin(asked.low + (asked.high - asked.low) / 2 if guess is None else guess, settings)
+    session.begin((asked.low + asked.high) // 2 if guess is None else guess, settings)
     for _progress in session.work():
         pass
     return session.report(Look(width=360))
@@ -102,7 +102,7 @@ def test_what_was_played_does_not_depend_on_the_portions(monkeypatch: pytest.Mon
 
 def test_a_stopped_run_shows_what_it_has() -> None:
     session = LabSession(EXPERIMENTS["nine"])
-    session.begin(0.1)
+    session.begin(10)
     for progress in session.work():
         if progress.done > 300:
             session.stop()
@@ -117,7 +117,7 @@ def test_a_stopped_run_shows_what_it_has() -> None:
 
 def test_a_run_that_is_stopped_at_once_has_nothing_to_show() -> None:
     session = LabSession(EXPERIMENTS["nine"])
-    session.begin(0.1)
+    session.begin(10)
     progress = gather.Progress(0, 1)
     for progress in session.work():  # noqa: B007  # the last one is used below
         session.stop()
@@ -258,9 +258,9 @@ def test_an_interval_that_misses_is_owned_up_to() -> None:
 
 
 def test_game_points_are_compared_with_their_sign() -> None:
-    found = of_points(-0.5, intervals.mean([0, 1] * 50))
-    assert found[0].startswith("Your guess: −0.50 game points. Played: +0.50")
-    assert found[1] == "Your guess was 1 too low."
+    found = of_points(-50, intervals.mean([0, 1] * 50))
+    assert found[0].startswith("Your guess: −50 game points in 100 deals. Played: +50.0")
+    assert found[1] == "Your guess was 100 too low."
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,6 @@ def test_the_controls_are_ipywidgets() -> None:
     assert isinstance(shown.controls["ruleset"], ipywidgets.Dropdown)
     assert isinstance(shown.controls["deals"], ipywidgets.BoundedIntText)
     assert isinstance(shown.bar, ipywidgets.IntProgress)
-    assert isinstance(lab("nine").slider, ipywidgets.FloatSlider)
 
 
 def test_a_click_without_a_guess_asks_for_one() -> None:
@@ -56,6 +55,24 @@ def test_guess_and_click_bring_picture_table_and_sentence() -> None:
     assert json.loads(state["record"])["star"] is True
     assert shown.run.description == "Play again with other cards"
     json.dumps(state)
+
+
+def test_a_click_takes_what_stands_on_the_page_even_if_the_kernel_has_not_heard_of_it() -> None:
+    shown = lab("own")
+    values = ["KH QH", 1, 2, 0, "300"]
+    shown.head._handle_custom_msg({"type": "chosen", "guess": "35", "values": values}, [])
+    assert [control.value for control in shown.controls.values()] == ["KH QH", "danish", "medium", "random", 300]
+    state = run(shown, guess=None)
+    assert state["report"]["sentences"][0].startswith("Your guess: 35 of 100.")
+    for wrong in (
+        {"type": "chosen", "guess": "x", "values": [5, 99, "a", None, "many"]},
+        {"type": "chosen", "guess": 5, "values": []},
+        {"type": "chosen"},
+        "nonsense",
+    ):
+        shown.head._handle_custom_msg(wrong, [])
+    assert shown.number.value == 35
+    assert shown.controls["deals"].value == 300
 
 
 def test_what_a_choice_changes_is_told_beside_it() -> None:

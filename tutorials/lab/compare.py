@@ -32,14 +32,16 @@ def of_hundred(guess: float, played: Estimate, exact: Fraction | None = None, cl
 
 
 def of_points(guess: float, played: Estimate) -> tuple[str, ...]:
-    """For a guess of game points a deal."""
+    """For a guess of game points in a hundred deals; ``played`` is the mean of one deal."""
     first = _(
-        "Your guess: {guess} game points. Played: {played}, and with 95 % confidence between {low} and {high}."
+        "Your guess: {guess} game points in 100 deals. Played: {played}, "
+        "and with 95 % confidence between {low} and {high}."
     ).format(
-        guess=words.signed(guess), played=words.signed(played.value), low=words.signed(played.low),
-        high=words.signed(played.high),
+        guess=words.signed(guess, 0), played=words.signed(100 * played.value, 1), low=words.signed(100 * played.low, 1),
+        high=words.signed(100 * played.high, 1),
     )  # fmt: skip
-    return first, _verdict(guess - played.value, played.holds(guess) or abs(guess - played.value) <= 0.05)
+    over = guess - 100 * played.value
+    return first, _verdict(over, played.holds(guess / 100) or abs(over) <= 5)
 
 
 def _verdict(over: float, right: bool) -> str:

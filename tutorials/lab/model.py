@@ -20,6 +20,10 @@ Settings: TypeAlias = Mapping[str, Any]
 Columns: TypeAlias = Mapping[str, Any]
 
 
+MOST_TEXT = 200
+"""Characters of a line that is typed in."""
+
+
 class LabError(ValueError):
     """Something that the learner asked for cannot be done; the text says what and why, in his language."""
 
@@ -31,9 +35,8 @@ class Question:
     text: str
     unit: str
     """What stands behind the number, such as "of 100"."""
-    low: float = 0
-    high: float = 100
-    step: float = 1
+    low: int = 0
+    high: int = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +128,7 @@ def check(field: Field, value: object) -> Any:
     match field:
         case Choice() if value in {option for option, _said in field.options}:
             return value
-        case Words() if isinstance(value, str) and len(value) <= 200:
+        case Words() if isinstance(value, str) and len(value) <= MOST_TEXT:
             return value.strip()
         case Amount() if isinstance(value, int) and not isinstance(value, bool) and field.low <= value <= field.high:
             return value

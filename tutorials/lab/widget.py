@@ -18,7 +18,7 @@ import traitlets
 
 from tutorials.i18n import _, use
 from tutorials.lab.gather import Progress
-from tutorials.lab.model import Amount, Choice, Field, LabError
+from tutorials.lab.model import MOST_TEXT, Amount, Choice, Field, LabError
 from tutorials.lab.session import LabSession
 from tutorials.lab.texts import lab_texts
 from tutorials.lab.view import Json, card_json, report_json
@@ -89,6 +89,7 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
             control.observe(self._guarded(self._on_choice), "value")
         self.run.on_click(self._guarded(self._on_run))
         self.halt.on_click(self._guarded(self._on_stop))
+        self.head.on_msg(self._guarded(self._on_chosen))
         self.board.on_msg(self._guarded(self._on_message))
 
     # ---- what the learner does -----------------------------------------------------------------------------------
@@ -98,6 +99,16 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
 
     def _on_choice(self, *_given: object) -> None:
         self.about.state = self._about_state()
+
+    def _on_chosen(self, _widget: object, content: object, _buffers: object) -> None:
+        """Take over what stands on the page: ipywidgets holds changes back while the kernel is busy, but no click."""
+        match content:
+            case {"type": "chosen", "guess": str(guess), "values": list(values)} if len(values) == len(self.controls):
+                for control, value in zip(self.controls.values(), values, strict=True):
+                    _put(control, value)
+                _put(self.number, guess)
+            case _:
+                pass
 
     def _on_run(self, *_given: object) -> None:
         if self.session.running:
@@ -244,11 +255,8 @@ _QUIET = {"readout": False, "continuous_update": False}
 def _guessing(session: LabSession) -> tuple[Any, Any]:
     """Slider and number field for the guess; both stand at the lowest value, which says that nothing is guessed yet."""
     asked = session.question
-    bounds = {"value": asked.low, "min": asked.low, "max": asked.high, "step": asked.step}
-    if all(float(bound).is_integer() for bound in bounds.values()):
-        whole = {key: int(bound) for key, bound in bounds.items()}
-        return ipywidgets.IntSlider(**whole, **_QUIET), ipywidgets.BoundedIntText(**whole)
-    return ipywidgets.FloatSlider(**bounds, **_QUIET), ipywidgets.BoundedFloatText(**bounds)
+    bounds = {"value": asked.low, "min": asked.low, "max": asked.high}
+    return ipywidgets.IntSlider(**bounds, **_QUIET), ipywidgets.BoundedIntText(**bounds)
 
 
 def _control(field: Field) -> Any:
@@ -262,6 +270,19 @@ def _control(field: Field) -> Any:
             )
         case _:
             return ipywidgets.Text(description=field.label, value=field.value, placeholder=field.example)
+
+
+def _put(control: Any, value: object) -> None:
+    """Set a control to what the page shows; a number out of bounds, or what is no choice, is left as it was."""
+    match control, value:
+        case ipywidgets.Dropdown(), int(at) if 0 <= at < len(control.options):
+            control.index = at
+        case ipywidgets.BoundedIntText(), str(text) if text.lstrip("-").isdecimal() and len(text) < 10:
+            control.value = int(text)
+        case ipywidgets.Text(), str(text):
+            control.value = text[:MOST_TEXT]
+        case _:
+            pass
 
 
 def lab(name: str, lang: str = "en") -> Lab:

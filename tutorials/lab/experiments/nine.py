@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def _question() -> Question:
-    text = _("How many game points a deal is the exchange worth to the seat that makes it?")
-    return Question(text, _("game points"), -1, 1, 0.05)
+    text = _("You exchange the nine in 100 deals. How many game points more do they bring you than without it?")
+    return Question(text, _("game points"), -100, 100)
 
 
 def _about(_settings: Settings) -> str:

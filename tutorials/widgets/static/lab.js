@@ -76,6 +76,15 @@ function startHead(model, el, signal) {
     observer.observe(root, { childList: true, subtree: true });
     signal.addEventListener("abort", () => observer.disconnect());
     followHandle(root, signal);
+    root.addEventListener("click", (event) => {
+      if (!event.target.closest(".s66-lab-run")) return;
+      const values = [...root.querySelectorAll(".s66-lab-fields :is(select, input)")];
+      model.send({
+        type: "chosen",
+        guess: root.querySelector(".s66-lab-guess input").value,
+        values: values.map((control) => (control.tagName === "SELECT" ? control.selectedIndex : control.value)),
+      });
+    }, { capture: true, signal }); // before ipywidgets sends its click
     set();
     attr(root, "data-state", "ready");
   });
