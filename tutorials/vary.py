@@ -1,8 +1,8 @@
 """Similar fresh positions: the same question with other suits, so that it looks new and is equally hard.
 
 The suits change places all at once. Trumps move with them, so every line of play has its twin and whatever is proven
-of one position holds for the other. Where a lesson leaves cards to be dealt by its seed, the seed moves on too. Only a
-puzzle finds a new position.
+of one position holds for the other. Where a lesson leaves cards to be dealt by its seed, the seed moves on too; in a
+question of strategy only for cards that the learner cannot see. Only a puzzle finds a new position.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
+import sixtysix as ss
 from tutorials.conditions import Change
 from tutorials.finding import found
 from tutorials.model import ChooseOne, Find, Number, Option, Play, PlayOut, Reply, Step, Task, Watch
@@ -70,9 +71,10 @@ def varied(step: Step, variant: int) -> Step:
     if step.find is not None:
         return _found(step, step.find, variant)
     change = change_for(step, variant)
+    position = _settled(step.position) if step.kind == "judgement" else step.position
     return replace(
         step,
-        position=_position(step.position, change, variant),
+        position=_position(position, change, variant),
         task=_task(step.task, change),
         played=_all(step.played, change),
         on_wrong={change(key): text for key, text in (step.on_wrong or {}).items()},
@@ -97,6 +99,18 @@ def _drawn(review: Step, variant: int) -> tuple[Step, int]:
 
 def _all(texts: tuple[str, ...], change: Change) -> tuple[str, ...]:
     return tuple(change(text) for text in texts)
+
+
+def _settled(position: Mapping[str, Any]) -> dict[str, Any]:
+    """The position with everything that the learner knows dealt as the lesson deals it: a strategy is proven for that."""
+    deal = ss.Deal.setup(**position)
+    seats = {"you": 0, "opponent": 1}
+    return {
+        **position,
+        "you": " ".join(map(str, deal.hand(seats["you"]))),
+        "won": {name: " ".join(map(str, deal.won(seat))) for name, seat in seats.items()},
+        "trump": str(deal.turnup or deal.trump),
+    }
 
 
 def _position(position: Mapping[str, Any], change: Change, variant: int) -> dict[str, Any]:

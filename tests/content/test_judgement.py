@@ -9,8 +9,10 @@ import sixtysix as ss
 from tutorials import judge
 from tutorials.judge import UndecidedError, averages
 from tutorials.lint import lint_step
-from tutorials.model import Judged, Play
+from tutorials.loader import lesson_ids, load_lesson
+from tutorials.model import Judged, Play, Step
 from tutorials.problems import ContentError
+from tutorials.vary import varied
 
 TEXT = """
 title = "Judge"
@@ -100,3 +102,26 @@ def test_keys_of_a_judgement() -> None:
         with pytest.raises(ContentError) as caught:
             small(TEXT.replace(old, new))
         assert words in str(caught.value)
+
+
+def judged_steps() -> list[Step]:
+    return [step for name in lesson_ids() for step in load_lesson(name).steps if step.kind == "judgement"]
+
+
+def seen(step: Step) -> dict[str, object]:
+    """What the learner may know of a step's position, suits aside."""
+    infoset = ss.Deal.setup(**step.position).infoset(0)
+    return {
+        "hand": sorted(card.rank for card in infoset.hand),
+        "won": [sorted(card.rank for card in infoset.won(seat)) for seat in (0, 1)],
+        "unseen": sorted(card.rank for card in infoset.unseen),
+        "points": [infoset.points(seat) for seat in (0, 1)],
+        "turnup": infoset.turnup and infoset.turnup.rank,
+    }
+
+
+@pytest.mark.parametrize("step", judged_steps(), ids=lambda step: step.path)
+def test_a_fresh_deal_of_a_strategy_changes_only_suits_and_hidden_cards(step: Step) -> None:
+    """Its averages are proven for what the learner knows: dealing other cards away would make them untrue."""
+    for variant in (1, 2, 40, 70, 76):
+        assert seen(varied(step, variant)) == seen(step)
