@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,6 +14,8 @@ import tiny
 from class_client import ClassServer, whole_server
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from watch import Watch, barriers, tell
+
+from tutorials.serve.lessons import find_notebooks
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +31,10 @@ Open = Callable[..., Page]
 def whole_class(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassServer]:
     """The class as people start it: `sixtysix serve --class`."""
     folder = tmp_path_factory.mktemp("class")
-    with whole_server(str(folder / "class.db"), tiny.course(folder / "shelf")) as server:
+    shelf = tiny.course(folder / "shelf")
+    (shelf / "teacher").mkdir()
+    shutil.copy(find_notebooks() / "teacher" / "live-class.ipynb", shelf / "teacher")
+    with whole_server(str(folder / "class.db"), shelf) as server:
         yield server
 
 
@@ -267,6 +273,19 @@ def test_the_projector_shows_no_small_text_no_names_and_no_answers_before_the_re
     expect(wall.get_by_text(re.compile("Dora")).first).to_be_visible()
     assert small_text(wall) == []
     assert wall.evaluate("document.documentElement.scrollWidth") <= WALL["width"]
+
+
+def test_a_visitor_of_the_teachers_notebook_finds_the_page_that_asks_for_the_secret(
+    whole_class: ClassServer, open_page: Open
+) -> None:
+    page = open_page(WALL)
+    page.goto(whole_class.url.replace("class/", "voila/render/teacher/live-class.ipynb"))
+    frame = page.frame_locator('iframe[title="Your class"]')
+    expect(frame.get_by_label("The secret at the end of your link")).to_be_visible()
+    expect(page.get_by_role("button", name="Begin the class")).to_be_hidden()
+    frame.get_by_label("The secret").fill(whole_class.secret)
+    page.keyboard.press("Enter")
+    expect(frame.get_by_text(whole_class.code, exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
