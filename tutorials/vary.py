@@ -102,7 +102,7 @@ def _all(texts: tuple[str, ...], change: Change) -> tuple[str, ...]:
 
 
 def _settled(position: Mapping[str, Any]) -> dict[str, Any]:
-    """The position with everything that the learner knows dealt as the lesson deals it: a strategy is proven for that."""
+    """The position with all that the learner knows as the lesson deals it: a strategy is proven for that."""
     deal = ss.Deal.setup(**position)
     seats = {"you": 0, "opponent": 1}
     return {

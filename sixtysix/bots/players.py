@@ -16,8 +16,8 @@ from sixtysix.match import Match
 
 HARD_WORLDS = 100
 MASTER_ROUNDS = 5_000
-INTERPRETED_WORLDS = 40  # without machine code: what takes about a second
-INTERPRETED_ROUNDS = 300
+INTERPRETED_WORLDS = 25  # without machine code: what takes about a second
+INTERPRETED_ROUNDS = 150
 EXPLORE = 0.3  # 0.15 and 0.6 won less against "hard"
 
 

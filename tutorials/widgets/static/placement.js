@@ -29,7 +29,7 @@ function startPlacement(model, root, signal) {
     const answered = problems.filter((step) => attempted(step, records)).length;
     const right = problems.filter((step) => solvedAtOnce(step, records)).length;
     const known = knownLessons(placement.problems, records);
-    const first = lessons.find((lesson) => lesson.part !== "optional" && !known.has(lesson.id));
+    const first = lessons.find((lesson) => !["optional", "lab"].includes(lesson.part) && !known.has(lesson.id));
     attr(root, "data-answered", answered);
     text(count, t("result_count", { right, answered, of: problems.length }));
     text(advice, answered < problems.length ? t("result_unfinished") : first ? t("result_begin", { title: first.title }) : t("result_all"));
