@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import servers
 import tiny
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from servers import Server
 from watch import Watch, barriers, tell
 
@@ -35,20 +35,45 @@ def test_visitors_arrive_at_the_first_table(page: Page, lesson_server: Server, w
     assert page.locator(".sx-top").count() == 0, "no menu on the first screen"
 
 
+class Held:
+    """The script that lays the real tables, kept back until `release`, so that the picture is there for long enough."""
+
+    def __init__(self, page: Page) -> None:
+        self._routes: list[Route] = []
+        self._held = True
+        page.route("**/lesson.js*", self._take)
+
+    def _take(self, route: Route) -> None:
+        if self._held:
+            self._routes.append(route)
+        else:
+            route.continue_()
+
+    def release(self) -> None:
+        """Let it come."""
+        self._held = False
+        for route in self._routes:
+            route.continue_()
+
+
 def test_the_first_table_is_painted_before_its_kernel_answers(page: Page, lesson_server: Server) -> None:
+    held = Held(page)
     page.goto(lesson_server.url, wait_until="commit")
     page.wait_for_selector(PICTURE)
-    # of this page only the part before the kernel is there
     assert page.locator(REAL).count() == 0
-    assert page.locator(".sx-around").count() == 0
+    held.release()
+    expect(page.locator(REAL)).to_have_attribute("data-state", "ready", timeout=30_000)
+    expect(page.locator("#sx-first")).to_have_count(0)
 
 
 def test_a_card_taken_before_the_kernel_is_there_is_played(still_page: Page, lesson_server: Server) -> None:
     page = still_page
+    held = Held(page)
     page.goto(lesson_server.url, wait_until="commit")
     page.wait_for_selector(PICTURE)
     page.locator('#sx-first [data-card="TH"]').click()
     expect(page.locator("#sx-first .s66")).to_have_attribute("data-state", "waiting")
+    held.release()
     real = page.locator(REAL)
     expect(real).to_have_attribute("data-done", "true", timeout=30_000)
     expect(real.locator(".s66-feedback")).to_have_attribute("data-tone", "right")
@@ -57,9 +82,11 @@ def test_a_card_taken_before_the_kernel_is_there_is_played(still_page: Page, les
 
 def test_keys_reach_the_picture_and_the_focus_moves_on(still_page: Page, lesson_server: Server) -> None:
     page = still_page
+    held = Held(page)
     page.goto(lesson_server.url, wait_until="commit")
     page.wait_for_selector(PICTURE)
     page.locator('#sx-first [data-card="QH"]').focus()
+    held.release()
     expect(page.locator(REAL)).to_have_attribute("data-state", "ready", timeout=30_000)
     expect(page.locator(f'{REAL} [data-card="QH"]')).to_be_focused()
 
