@@ -191,6 +191,16 @@ def test_after_a_kernel_has_died_one_press_goes_on(page: Page) -> None:
         expect(table).to_have_attribute("data-done", "true")
 
 
+def test_what_the_ranks_count_stands_on_a_phone_in_full(browser: Browser, lesson_server: Server) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 640})
+    page = context.new_page()
+    page.goto(f"{lesson_server.url}voila/render/01-first-trick.ipynb")
+    ranks = page.locator(".sx-prose table")
+    expect(ranks).to_contain_text("nine")
+    assert ranks.evaluate("table => table.scrollWidth - table.clientWidth") == 0
+    context.close()
+
+
 def test_the_first_table_is_there_without_any_script(browser: Browser, lesson_server: Server) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
