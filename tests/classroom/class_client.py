@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -19,6 +21,7 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 Json = dict[str, Any]
+T = TypeVar("T")
 
 
 @dataclass
@@ -73,6 +76,16 @@ def _read(server: servers.Server) -> ClassServer:
     assert code, log
     assert link, log
     return ClassServer(server, link[1], code[1], link[2])
+
+
+def run(scene: Coroutine[Any, Any, T], seconds: float = 60) -> T:
+    """Run a scene in a thread of its own: where browsers were driven before, this one's event loop is taken."""
+
+    async def timed() -> T:
+        return await asyncio.wait_for(scene, seconds)
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, timed()).result()
 
 
 class LivePage:

@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
+from class_client import run
 
 from tutorials.classroom import classes, members
 from tutorials.classroom.guest import ClassGuest, ClassOptions, own_address
@@ -73,7 +74,7 @@ def test_the_terminal_shows_the_address_the_code_a_picture_and_the_teachers_link
         guest.stopped()
         return guest.room.record.code
 
-    code = asyncio.run(scene())
+    code = run(scene())
     shown = capsys.readouterr().out
     assert "http://class.example/base/class/" in shown
     assert code in shown
@@ -93,7 +94,7 @@ def test_a_class_whose_time_is_over_is_deleted_while_the_server_runs(tmp_path: P
         assert members.everybody(room.store, room.record.id) == []
         guest.stopped()
 
-    asyncio.run(scene())
+    run(scene())
     store = Store(tmp_path / "class.db")
     assert classes.current(store, 0) is None
 

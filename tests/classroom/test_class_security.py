@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from class_client import ClassServer, LivePage, serving
+from class_client import ClassServer, LivePage, run, serving
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
@@ -18,10 +17,6 @@ from tutorials.classroom.limits import Limit
 from tutorials.classroom.nicknames import LONGEST, NicknameError, clean, folded, unlike
 
 TEACHERS = ("ask", "vote", "names", "worlds", "remove", "tournament", "end-tournament", "end-class")
-
-
-def _run(test: Any) -> Any:
-    return asyncio.run(asyncio.wait_for(test, 60))
 
 
 def test_a_pupil_reaches_none_of_the_teachers_controls(class_server: ClassServer) -> None:
@@ -44,7 +39,7 @@ def test_a_pupil_reaches_none_of_the_teachers_controls(class_server: ClassServer
         for page in (teacher, pupil):
             page.close()
 
-    _run(scene())
+    run(scene())
 
 
 @pytest.mark.parametrize(
@@ -67,7 +62,7 @@ def test_whoever_has_no_secret_hears_nothing(class_server: ClassServer, who: dic
         assert await page.next() is None
         assert page.line.close_code == 4401
 
-    _run(scene())
+    run(scene())
 
 
 def test_a_pupils_secret_is_no_teachers_and_the_other_way_round(class_server: ClassServer) -> None:
@@ -78,7 +73,7 @@ def test_a_pupils_secret_is_no_teachers_and_the_other_way_round(class_server: Cl
             page = await LivePage.open(class_server, **who)
             assert await page.next() is None
 
-    _run(scene())
+    run(scene())
     for path in ("info", "tournament.csv"):
         for headers in ({}, {"Authorization": f"Bearer {token}"}, {"Authorization": class_server.secret}):
             assert class_server.request(path, **headers)[0] == 401
@@ -96,7 +91,7 @@ def test_pages_of_other_sites_are_refused(class_server: ClassServer, origin: str
         await websocket_connect(HTTPRequest(class_server.live, headers={"Origin": origin}))
 
     with pytest.raises(HTTPClientError, match="403"):
-        _run(connect())
+        run(connect())
 
 
 def test_no_page_holds_a_secret_the_code_or_a_cookie(class_server: ClassServer) -> None:
@@ -168,7 +163,7 @@ def test_nonsense_over_the_line_changes_nothing_and_breaks_nothing(class_server:
         assert "not understand" in view["feedback"]["text"]
         page.close()
 
-    _run(scene())
+    run(scene())
 
 
 def test_a_page_that_sends_too_much_is_slowed_down(class_server: ClassServer) -> None:
@@ -181,7 +176,7 @@ def test_a_page_that_sends_too_much_is_slowed_down(class_server: ClassServer) ->
         assert "fast" in (await page.until(lambda m: m["type"] == "error"))["text"]
         page.close()
 
-    _run(scene())
+    run(scene())
 
 
 def test_a_member_who_was_removed_is_out(class_server: ClassServer) -> None:
@@ -200,7 +195,7 @@ def test_a_member_who_was_removed_is_out(class_server: ClassServer) -> None:
         await teacher.until(lambda m: m["type"] == "state" and all(e["id"] != goner for e in m["members"]))
         teacher.close()
 
-    _run(scene())
+    run(scene())
 
 
 def test_the_teacher_deletes_the_class_and_everybody_is_told(tmp_path: Any) -> None:
@@ -216,7 +211,7 @@ def test_the_teacher_deletes_the_class_and_everybody_is_told(tmp_path: Any) -> N
                 pass
             assert page.line.close_reason == "over"
 
-        _run(scene())
+        run(scene())
         assert server.join("Late")["status"] == 403
         left = b"".join(path.read_bytes() for path in tmp_path.iterdir())
         assert b"Lovelace" not in left

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 import servers
-from class_client import ClassServer, LivePage, serving
+from class_client import ClassServer, LivePage, run, serving
 
 from tutorials.classroom import votes
 from tutorials.classroom.store import Store
@@ -18,10 +17,6 @@ STEP = "marriages/cash-it"
 PUPILS = 30
 ROUNDS = 3
 """A second is promised by the server, not by whatever else runs on this machine: one quick round of these is enough."""
-
-
-def _run(test: Any) -> None:
-    asyncio.run(asyncio.wait_for(test, 60))
 
 
 async def _open_vote(teacher: LivePage) -> int:
@@ -66,7 +61,7 @@ def test_a_vote_from_the_first_card_to_the_reveal(class_server: ClassServer) -> 
         for page in (teacher, ada, bo):
             page.close()
 
-    _run(scene())
+    run(scene())
 
 
 def test_nobody_learns_others_answers_before_the_reveal(class_server: ClassServer) -> None:
@@ -96,7 +91,7 @@ def test_nobody_learns_others_answers_before_the_reveal(class_server: ClassServe
         for page in (teacher, spy, other):
             page.close()
 
-    _run(scene())
+    run(scene())
 
 
 def test_thirty_vote_within_a_second_and_all_are_counted_once(class_server: ClassServer) -> None:
@@ -137,7 +132,7 @@ def test_thirty_vote_within_a_second_and_all_are_counted_once(class_server: Clas
             print(f"{PUPILS} votes sent within {sent:.2f} s; the teacher's page had the last one {later:.2f} s later")
         assert min(took) < 1
 
-    _run(timed())
+    run(timed())
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
@@ -171,7 +166,7 @@ def test_a_server_killed_in_the_middle_of_a_vote_loses_nothing(
         tokens = {f"Pupil{'!' * (n % 3)} {n}": "" for n in range(PUPILS)}
         tokens = {name: server.join(name)["token"] for name in tokens}
         old_code, old_secret = server.code, server.secret
-        asyncio.run(asyncio.wait_for(vote_until_killed(server, tokens), 60))
+        run(vote_until_killed(server, tokens))
         servers.wait_for(lambda: server.server.process.poll() is not None, "the end of the server")
     store = Store(database)
     question = votes.latest(store, 1)
@@ -194,4 +189,4 @@ def test_a_server_killed_in_the_middle_of_a_vote_loses_nothing(
 
     with serving(database) as server:
         assert server.code == old_code
-        asyncio.run(asyncio.wait_for(go_on(server), 60))
+        run(go_on(server))
