@@ -54,7 +54,6 @@ def lesson_server() -> Iterator[servers.Server]:
 def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
     """JupyterLab over a copy of the project's lessons, since it may save what it shows."""
     folder = tmp_path_factory.mktemp("lessons")
-    for notebook in find_notebooks().glob("*.ipynb"):
-        shutil.copy(notebook, folder)
+    shutil.copytree(find_notebooks(), folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*"))
     with servers.lab(tmp_path_factory.mktemp("lab"), notebooks=folder) as server:
         yield server

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urlsplit
 
-import pytest
-import servers
 from playwright.sync_api import Locator, Page, expect
 from servers import Server
 from small_type import LEAST_PX, SMALL_TYPE
 from watch import Watch, barriers, tell
-
-from tutorials.serve.lessons import find_notebooks
 
 LOAD_MS = 60_000
 ATTEMPTS = 6
@@ -54,18 +47,8 @@ def test_the_teacher_page_leads_to_a_whole_deal_whose_covered_cards_never_come(
     assert not [card for card in cards for frame in before if f'"{card}"' in frame]
 
 
-@pytest.fixture(scope="module")
-def teacher_lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """JupyterLab over a copy of the teacher's notebooks."""
-    folder = tmp_path_factory.mktemp("teacher")
-    for notebook in (find_notebooks() / "teacher").glob("demo-*.ipynb"):
-        shutil.copy(notebook, folder)
-    with servers.lab(tmp_path_factory.mktemp("lab"), notebooks=folder) as server:
-        yield server
-
-
-def test_a_deal_is_led_through_in_jupyterlab(page: Page, teacher_lab: Server) -> None:
-    in_lab(page, teacher_lab, "demo-deal.ipynb")
+def test_a_deal_is_led_through_in_jupyterlab(page: Page, lab_server: Server) -> None:
+    in_lab(page, lab_server, "teacher/demo-deal.ipynb")
     table = ready(page, "deal")
     table.locator('[data-tool="forward"]').focus()
     page.keyboard.press("PageDown")
@@ -78,7 +61,7 @@ def in_lab(page: Page, server: Server, name: str) -> None:
     """Open a notebook in JupyterLab and run its cells."""
     address = urlsplit(server.url)
     page.on("dialog", lambda dialog: dialog.accept())
-    page.goto(f"http://{address.netloc}/lab/tree/{Path(name).name}?{address.query}&reset")
+    page.goto(f"http://{address.netloc}/lab/tree/{name}?{address.query}&reset")
     expect(page.locator(".jp-NotebookPanel .jp-Cell").first).to_be_visible(timeout=LOAD_MS)
     last = page.locator(".jp-CodeCell .jp-InputPrompt").last
     for _ in range(ATTEMPTS):

@@ -14,7 +14,7 @@ import nbformat
 import pytest
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
-NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+NOTEBOOKS = sorted(file for file in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in file.parts)
 LINES_A_CELL = 8
 
 

@@ -65,6 +65,7 @@ class DealDemo(DemoState):
         self.pages = pages_of(deal)
         self.at = 0 if len(self.pages) > 1 else len(self.pages) - 1
         self.marks: dict[int, list[Mark]] = {}
+        self.seeking = False
         self.search: Search | None = None
         self.best: Analysis | None = None
         self._playing: Iterator[ss.Deal] | None = played_on(deal, (self.form["you"], self.form["opponent"]))
@@ -152,6 +153,8 @@ class DealDemo(DemoState):
         if self.playing:
             self._play(BRIEF)
             return
+        if self.seeking and self.search is None:
+            self.search = Search(self.pages)
         began = monotonic()
         while self.search is not None and not self.search.done and monotonic() - began < BRIEF:
             self.search.look_further()
@@ -179,9 +182,8 @@ class DealDemo(DemoState):
 
     def _seek(self, _message: Message) -> None:
         """Begin the search; later go to the next turning point, after the last one to the first."""
+        self.seeking = True
         if self.search is None:
-            self._play(float("inf"))
-            self.search = Search(self.pages)
             return
         pages = [point.page for point in self.search.points()]
         if pages:
@@ -215,5 +217,5 @@ class DealDemo(DemoState):
     # ---- the view --------------------------------------------------------------------------------------------------
 
     def _view(self) -> Json:
-        searching = self.search is not None and not self.search.done
+        searching = self.seeking and (self.search is None or not self.search.done)
         return {**deal_view(self), "busy": self.playing or searching}

@@ -84,7 +84,7 @@ def _best_json(demo: DealDemo) -> Json | None:
 def _turns_json(demo: DealDemo) -> Json:
     search = demo.search
     if search is None:
-        return {"text": "", "points": []}
+        return {"text": _("First the deal is played to its end …") if demo.seeking else "", "points": []}
     if not search.done:
         text = _("Looking at decision {number} of {count} …").format(number=search.looked + 1, count=len(search.places))
     elif search.points():
