@@ -15,7 +15,8 @@ from tutorials.classroom.deal_table import dealt
 from tutorials.classroom.games import COMPUTER, ONE_SCREEN
 from tutorials.classroom.members import Member
 from tutorials.classroom.pupil_state import catalogue, pupil_state
-from tutorials.classroom.room import Room, SeatError
+from tutorials.classroom.room import Room
+from tutorials.classroom.seating import SeatError
 from tutorials.classroom.store import Store, StoreError
 from tutorials.classroom.teacher_state import STUCK_SECONDS, analysis_json, board, teacher_state, tournament_csv
 from tutorials.classroom.vote_table import PositionChoiceError, from_line, from_step, votable

@@ -12,7 +12,8 @@ from typing import Any, Protocol, TypeVar
 
 from tutorials.classroom.members import Member
 from tutorials.classroom.pupil_state import pupil_state
-from tutorials.classroom.room import Room, SeatError
+from tutorials.classroom.room import Room
+from tutorials.classroom.seating import SeatError
 from tutorials.classroom.store import StoreError
 from tutorials.classroom.teacher_state import teacher_state
 from tutorials.i18n import use

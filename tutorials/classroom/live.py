@@ -13,7 +13,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from tutorials.classroom.desk import Desk, DeskError
 from tutorials.classroom.hub import Hub, PupilPage, TeacherPage
-from tutorials.classroom.room import SeatError
+from tutorials.classroom.seating import SeatError
 from tutorials.classroom.store import StoreError
 from tutorials.i18n import _, use
 from tutorials.view import Json

@@ -13,46 +13,28 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import RLock
-from typing import Protocol
 
 import sixtysix as ss
 from sixtysix.analysis import Analysis
 from sixtysix.bots import LEVELS
 from tutorials.advice import look
 from tutorials.answers import YOU
-from tutorials.classroom import classes, duplicate, games, members, steps, votes
+from tutorials.classroom import classes, duplicate, games, members, votes
 from tutorials.classroom.classes import ClassRecord
-from tutorials.classroom.deal_table import DealTable
 from tutorials.classroom.duplicate import Tournament
-from tutorials.classroom.game_table import Game, table_for
+from tutorials.classroom.game_table import Game
 from tutorials.classroom.members import Member
-from tutorials.classroom.step_table import StepTable
+from tutorials.classroom.seating import SeatError, Session, lay_table
 from tutorials.classroom.store import Store, StoreError
-from tutorials.classroom.vote_table import Chosen, VoteTable
+from tutorials.classroom.vote_table import Chosen
 from tutorials.classroom.votes import Question
 from tutorials.i18n import _, use
-from tutorials.problems import ContentError
-from tutorials.view import Json
 
 TABLES_KEPT = 1000
 """Tables in memory; the one not used longest is made anew from the store when it is asked for."""
 LEVELS_OFFERED = tuple(level for level in LEVELS if level != "master")
 """A thinking second of "master" for each of thirty pupils would keep all of them waiting."""
 MOST_DEALS = 12
-
-
-class SeatError(Exception):
-    """There is no such table for this pupil; says why."""
-
-
-class Session(Protocol):
-    """A pupil at a table."""
-
-    def view(self) -> Json:
-        """What may be shown."""
-
-    def receive(self, message: object) -> Json:
-        """Take a message and answer with the new view."""
 
 
 class Room:
@@ -99,7 +81,7 @@ class Room:
         return self.now() >= self.record.expires
 
     @contextmanager
-    def _keeping(self) -> Iterator[None]:
+    def keeping(self) -> Iterator[None]:
         """Note trouble with the store for the teacher; the next thing that can be kept ends it."""
         try:
             yield
@@ -115,7 +97,7 @@ class Room:
 
     def join(self, nickname: object) -> tuple[Member, str]:
         """A new member, with the secret for the browser. NicknameError, ClassFullError or StoreError."""
-        with use(self.lang), self._keeping():
+        with use(self.lang), self.keeping():
             joined = members.join(self.store, self.record.id, nickname, self.now())
         self.on_change("members")
         return joined
@@ -153,7 +135,7 @@ class Room:
 
     def ask(self, chosen: Chosen) -> Question:
         """Put a question to the class and open the vote."""
-        with self._lock, self._keeping():
+        with self._lock, self.keeping():
             record = chosen.deal.record()
             self._question = votes.ask(self.store, self.record.id, chosen.step, record, chosen.ask, self.now())
         self.on_change("vote")
@@ -161,7 +143,7 @@ class Room:
 
     def set_vote(self, state: str) -> None:
         """Close the vote, open it again before it is revealed, or reveal it."""
-        with self._lock, self._keeping():
+        with self._lock, self.keeping():
             question = self._question
             if question is None or question.state == state or question.state == votes.REVEALED:
                 return
@@ -176,7 +158,7 @@ class Room:
             known = self._analyses[question.id] = look(ss.Deal.replay(question.record), YOU)
         return known
 
-    def _asked(self, number: int) -> Question:
+    def asked(self, number: int) -> Question:
         """The question of a number as it stands. SeatError if there is none."""
         newest = self._question
         if newest is not None and newest.number == number:
@@ -186,8 +168,9 @@ class Room:
             raise SeatError(_("There is no such vote."))
         return found
 
-    def _vote(self, question: Question, member: Member, action: str) -> None:
-        with self._keeping():
+    def vote(self, question: Question, member: Member, action: str) -> None:
+        """Keep a member's vote. VoteError if it does not count, StoreError if it cannot be kept."""
+        with self.keeping():
             votes.vote(self.store, question.id, member.id, action, self.now())
         self.on_change("votes")  # which pupils do not hear of
 
@@ -197,7 +180,7 @@ class Room:
         """Open a tournament. ValueError for settings that cannot be chosen."""
         if ruleset not in ss.RULESETS or level not in LEVELS_OFFERED or not 1 <= deals <= MOST_DEALS:
             raise ValueError(_("Such a tournament cannot be played."))
-        with self._keeping():
+        with self.keeping():
             drawn = secrets.randbelow(10**9) if seed is None else seed
             tournament = duplicate.begin(self.store, self.record.id, ruleset, level, drawn, deals)
         self.on_change("tournament")
@@ -207,7 +190,7 @@ class Room:
         """End the tournament; the ranking stays."""
         tournament = self.tournament()
         if tournament is not None:
-            with self._keeping():
+            with self.keeping():
                 duplicate.close(self.store, tournament.id)
             self.on_change("tournament")
 
@@ -265,7 +248,7 @@ class Room:
 
     def _lay(self, first: int, second: int | None, kind: str, dealer: int | None = None) -> Game:
         seed = secrets.randbelow(2**40)
-        with self._keeping():
+        with self.keeping():
             side = seed % 2 if dealer is None else dealer
             record = games.begin(self.store, self.record.id, first, second, kind, "german", seed, side, self.now())
         with self._lock:
@@ -276,7 +259,7 @@ class Room:
 
     def _game(self, record: games.GameRecord) -> Game:
         def keep(actions: tuple[str, ...], points: int | None) -> None:
-            with self._keeping():
+            with self.keeping():
                 games.keep(self.store, record.id, actions, points, self.now())
             self.on_change("games")
 
@@ -296,74 +279,8 @@ class Room:
         with use(self.lang), self._lock:
             key = (member.id, name)
             if key not in self._tables:
-                self._tables[key] = self._lay_table(member, name)
+                self._tables[key] = lay_table(self, member, name)
                 while len(self._tables) > TABLES_KEPT:
                     self._tables.popitem(last=False)
             self._tables.move_to_end(key)
             return self._tables[key]
-
-    def _lay_table(self, member: Member, name: str) -> Session:
-        kind, _sep, rest = name.partition("-")
-        try:
-            if kind == "vote":
-                return self._vote_table(member, int(rest))
-            if kind == "step":
-                return self._step_table(member, rest)
-            if kind == "deal":
-                tournament, number = rest.split("-")
-                return self._deal_table(member, int(tournament), int(number))
-            if kind == "game":
-                return self._game_table(member, int(rest))
-        except ValueError:  # not a number
-            pass
-        raise SeatError(_("There is no such table."))
-
-    def _vote_table(self, member: Member, number: int) -> Session:
-        question = self._asked(number)
-        given = votes.answer_of(self.store, question.id, member.id)
-        keep = lambda action: self._vote(question, member, action)  # noqa: E731  # shortest so
-        return VoteTable(lambda: self._asked(number), keep, given, self.lang)
-
-    def _step_table(self, member: Member, path: str) -> Session:
-        def keep(view: Json) -> None:
-            with self._keeping():
-                steps.keep(
-                    self.store, member.id, path, str(view["record"]),
-                    star=bool(view["star"]), solved=bool(view["done"]), wrong=table.wrong, now=self.now(),
-                )  # fmt: skip
-            self.on_change("steps")
-
-        try:
-            table = StepTable(path, steps.record_of(self.store, member.id, path), keep, self.lang)
-        except ContentError:
-            raise SeatError(_("There is no such step.")) from None
-        return table
-
-    def _deal_table(self, member: Member, tournament_number: int, number: int) -> Session:
-        tournament = self.tournament()
-        if tournament is None or tournament.number != tournament_number or not 1 <= number <= tournament.deals:
-            raise SeatError(_("There is no such deal."))
-        played = {r.deal: r for r in duplicate.results_of(self.store, tournament.id) if r.member == member.id}
-        if any(played.get(n) is None or played[n].points is None for n in range(1, number)):
-            raise SeatError(_("Play the deals one after the other."))
-
-        def keep(actions: tuple[str, ...], points: int | None) -> None:
-            result = duplicate.Result(member.id, number, actions, points)
-            with self._keeping():
-                duplicate.keep(self.store, tournament.id, result, self.now())
-            self.on_change("tournament")
-
-        def open_now() -> bool:
-            newest = self.tournament()
-            return newest is not None and newest.id == tournament.id and newest.state == duplicate.OPEN
-
-        before = played[number].actions if number in played else ()
-        return DealTable(tournament, number, before, keep, open_now, self.lang)
-
-    def _game_table(self, member: Member, number: int) -> Session:
-        game = self.game_of(member)
-        if game is None or game.record.id != number:
-            raise SeatError(_("There is no such table."))
-        other = game.record.second if member.id == game.record.first else game.record.first
-        names = {each.id: each.name for each in members.everybody(self.store, self.record.id)}
-        return table_for(game, member.id, names.get(other or 0, _("The computer")), self.lang)
