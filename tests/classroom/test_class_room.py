@@ -72,7 +72,7 @@ def play(room: Room, member: Member, table: str, seed: int = 1) -> Json:
 
 def test_everybody_has_the_same_cards_and_the_opponent_answers_the_same(room: Room) -> None:
     ada, bo = join(room, "Ada", "Bo")
-    tournament = room.begin_tournament("german", "medium", 2)
+    tournament = room.begin_tournament("german", "medium", 2, seed=7)
     views = [room.table(member, "deal-1-1").view() for member in (ada, bo)]
     assert views[0]["table"] == views[1]["table"]
     ends = [play(room, member, "deal-1-1", seed=5) for member in (ada, bo)]
@@ -84,7 +84,7 @@ def test_everybody_has_the_same_cards_and_the_opponent_answers_the_same(room: Ro
 
 def test_deals_are_played_one_after_the_other_and_each_once(room: Room) -> None:
     (ada,) = join(room, "Ada")
-    room.begin_tournament("german", "easy", 2)
+    room.begin_tournament("german", "easy", 2, seed=7)
     for name in ("deal-1-2", "deal-1-3", "deal-1-0", "deal-2-1"):
         with pytest.raises(SeatError):
             room.table(ada, name)
@@ -99,7 +99,7 @@ def test_deals_are_played_one_after_the_other_and_each_once(room: Room) -> None:
 
 def test_nothing_is_taken_back_and_no_hint_is_given_in_a_tournament(room: Room) -> None:
     (ada,) = join(room, "Ada")
-    room.begin_tournament("german", "easy", 1)
+    room.begin_tournament("german", "easy", 1, seed=7)
     table = room.table(ada, "deal-1-1")
     view = table.view()
     card = view["table"]["you"]["hand"][0]["card"]
@@ -113,7 +113,7 @@ def test_nothing_is_taken_back_and_no_hint_is_given_in_a_tournament(room: Room) 
 
 def test_a_deal_goes_on_where_it_was_when_the_server_starts_again(room: Room) -> None:
     (ada,) = join(room, "Ada")
-    room.begin_tournament("german", "medium", 1)
+    room.begin_tournament("german", "medium", 1, seed=7)
     view = room.table(ada, "deal-1-1").view()
     for _ in range(3):
         action = next(a for card in view["table"]["you"]["hand"] for a in card["actions"])
@@ -123,7 +123,7 @@ def test_a_deal_goes_on_where_it_was_when_the_server_starts_again(room: Room) ->
 
 def test_a_closed_tournament_is_not_played_on(room: Room) -> None:
     (ada,) = join(room, "Ada")
-    room.begin_tournament("german", "easy", 1)
+    room.begin_tournament("german", "easy", 1, seed=7)
     table = room.table(ada, "deal-1-1")
     card = table.view()["table"]["you"]["hand"][0]["card"]
     room.close_tournament()
@@ -151,7 +151,7 @@ def test_a_tournament_that_cannot_be_played_is_refused(room: Room, ruleset: str,
 @pytest.mark.parametrize("ruleset", ss.RULESETS)
 def test_a_deal_of_every_game_can_be_played_to_its_end(room: Room, ruleset: str) -> None:
     (ada,) = join(room, "Ada")
-    room.begin_tournament(ruleset, "easy", 2)
+    room.begin_tournament(ruleset, "easy", 2, seed=7)
     for number in (1, 2):
         assert play(room, ada, f"deal-1-{number}", seed=number)["done"]
     assert None not in pupil_state(room, ada)["tournament"]["points"]
@@ -159,7 +159,7 @@ def test_a_deal_of_every_game_can_be_played_to_its_end(room: Room, ruleset: str)
 
 def test_the_ranking_as_a_file_is_no_formula(room: Room) -> None:
     ada, _eve = join(room, '=HYPERLINK("x")', "Eve")
-    room.begin_tournament("german", "easy", 1)
+    room.begin_tournament("german", "easy", 1, seed=7)
     play(room, ada, "deal-1-1")
     rows = list(csv.reader(io.StringIO(tournament_csv(room))))
     assert rows[0] == ["place", "name", "game points", "deals played", "deal 1"]
