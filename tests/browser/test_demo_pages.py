@@ -103,7 +103,7 @@ def test_the_class_votes_and_plays_on_the_projector(page: Page, lesson_server: S
 
 def test_a_position_is_built_in_voila(page: Page, lesson_server: Server, watch: Watch) -> None:
     board = demo(page, lesson_server, "demo-position", "position")
-    board.get_by_label("Type cards, then choose a place").fill("KH QH AS 9D JC TC")
+    board.get_by_label("Type cards").fill("KH QH AS 9D JC TC")
     board.locator('[data-place="you"]').click()
     expect(board.locator('[data-zone="you"] .s66-card')).to_have_count(6)
     board.get_by_text("What is allowed").click()

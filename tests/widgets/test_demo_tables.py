@@ -118,9 +118,11 @@ def test_arrows_and_notes_are_put_by_keys_and_by_pressing_cards(open_page: OpenP
     expect(demo.tool("marks")).to_have_attribute("aria-expanded", "false")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_deal_on_the_projector_has_big_type_no_barriers_and_fits(open_page: OpenPage, scheme: str) -> None:
-    demo = Demo(open_page, DealDemo("7", covered=()), color_scheme=scheme, **PROJECTOR)
+@pytest.mark.parametrize(("scheme", "ruleset"), [("light", "german"), ("dark", "dutch")])
+def test_a_deal_on_the_projector_has_big_type_no_barriers_and_fits(
+    open_page: OpenPage, scheme: str, ruleset: str
+) -> None:
+    demo = Demo(open_page, DealDemo("7", ruleset, covered=()), color_scheme=scheme, **PROJECTOR)
     demo.full()
     demo.press("PageDown", "PageDown", "c")
     demo.check_type()
@@ -171,7 +173,7 @@ def test_cards_are_dragged_pressed_typed_and_sent_by_keys(open_page: OpenPage) -
     zone(demo, "you").locator("[data-place]").click()
     demo.settle()
     expect(zone(demo, "you").locator(".s66-card")).to_have_count(3)
-    demo.root.get_by_label("Type cards, then choose a place").fill("9D JC TC")
+    demo.root.get_by_label("Type cards").fill("9D JC TC")
     zone(demo, "you").locator("[data-place]").focus()
     demo.press("Enter")
     expect(zone(demo, "you").locator(".s66-card")).to_have_count(6)
@@ -187,9 +189,11 @@ def test_cards_are_dragged_pressed_typed_and_sent_by_keys(open_page: OpenPage) -
     expect(demo.root.locator(".s66-demo-caption")).to_have_attribute("data-can", "true")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_building_on_the_projector_has_big_type_no_barriers_and_fits(open_page: OpenPage, scheme: str) -> None:
-    demo = Demo(open_page, PositionDemo(), color_scheme=scheme, **PROJECTOR)
+@pytest.mark.parametrize(("scheme", "ruleset"), [("light", "german"), ("dark", "dutch")])
+def test_building_on_the_projector_has_big_type_no_barriers_and_fits(
+    open_page: OpenPage, scheme: str, ruleset: str
+) -> None:
+    demo = Demo(open_page, PositionDemo(ruleset=ruleset), color_scheme=scheme, **PROJECTOR)
     demo.full()
     for _state in ("empty", "whole"):
         demo.check_type()

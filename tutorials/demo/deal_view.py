@@ -97,7 +97,9 @@ def _turns_json(demo: DealDemo) -> Json:
 def _point_json(demo: DealDemo, point: Turning) -> Json:
     deal = demo.pages[point.page]
     number = deal.tricks(YOU) + deal.tricks(OPPONENT) + 1
-    whose = _("Trick {number}: you") if point.seat == YOU else _("Trick {number}: the opponent")
+    whose = _("Trick {number}, step {step}: you")
+    if point.seat == OPPONENT:
+        whose = _("Trick {number}, step {step}: the opponent")
     here = point.page == demo.at
     detail = ""
     if here and seat_word(point.seat) not in demo.covered:
@@ -105,7 +107,7 @@ def _point_json(demo: DealDemo, point: Turning) -> Json:
             action=action_name(point.action, deal), better=action_name(point.better, deal)
         )
         detail = f"{detail} {cost_sentence(point.cost)}"
-    return {"page": point.page, "text": whose.format(number=number), "detail": detail, "here": here}
+    return {"page": point.page, "text": whose.format(number=number, step=point.page), "detail": detail, "here": here}
 
 
 # ---- the form ----

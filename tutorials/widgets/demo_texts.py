@@ -70,7 +70,7 @@ def _deal() -> Texts:
 def _position() -> Texts:
     return {
         "demo_position": _("Build a position"),
-        "pos_type": _("Type cards, then choose a place"),
+        "pos_type": _("Type cards"),
         "pos_pack": pgettext("button", "Back to the pack"),
         "pos_pack_about": _("The pack: cards without a place"),
         "pos_reasons": _("Why it cannot be"),

@@ -73,7 +73,7 @@ function marksPanel(stage, cardOptions) {
 function newPanel(stage) {
   const { ctx } = stage;
   const start = h("input", { type: "text", name: "start", maxlength: "2000", autocomplete: "off", spellcheck: "false" });
-  const groups = h("div", { class: "s66-demo-panel-fields" });
+  const groups = h("div", { class: "s66-demo-settings" });
   const element = h("div", {}, demoField(ctx.t("demo_start"), start, ctx.t("demo_start_about")), groups,
     h("button", { class: "s66-button s66-primary", "data-new": "", onclick: lay }, ctx.t("demo_lay")));
   function lay() {

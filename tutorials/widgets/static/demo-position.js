@@ -31,7 +31,8 @@ export function positionParts(stage) {
   const zones = h("div", { class: "s66-demo-zones" });
   const packRow = h("div", { class: "s66-demo-pieces", "data-arrows": "" });
   const packButton = h("button", { class: "s66-button", "data-place": "pack", onclick: () => put("pack") }, ctx.t("pos_pack"), h("kbd", { "aria-hidden": "true" }, "0"));
-  const packZone = h("div", { class: "s66-demo-zone", role: "group", "aria-label": ctx.t("pos_pack_about"), "data-zone": "pack" }, packButton, packRow);
+  const packZone = h("div", { class: "s66-demo-zone", role: "group", "aria-label": ctx.t("pos_pack_about"), "data-zone": "pack" },
+    h("div", { class: "s66-demo-typing" }, demoField(ctx.t("pos_type"), typed)), packButton, packRow);
   const fields = h("div", { class: "s66-demo-settings" });
   const status = h("p", { class: "s66-demo-caption", role: "status" });
   const reasons = h("ul", { class: "s66-demo-list", "aria-label": ctx.t("pos_reasons") });
@@ -89,8 +90,7 @@ export function positionParts(stage) {
   function zoneOf(event) {
     return event.target.closest?.("[data-zone]");
   }
-  const main = h("div", { class: "s66-felt s66-demo-building" }, zones,
-    h("div", { class: "s66-demo-typing" }, demoField(ctx.t("pos_type"), typed, "")), packZone);
+  const main = h("div", { class: "s66-felt s66-demo-building" }, zones, packZone);
   main.addEventListener("keydown", moveAlong);
   main.addEventListener("dragover", (event) => {
     const zone = zoneOf(event);
