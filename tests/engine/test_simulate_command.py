@@ -108,7 +108,7 @@ def test_a_run_that_is_stopped_by_ctrl_c_goes_on_with_the_same_command(tmp_path)
     assert "stopped. The deals so far are kept; the same command goes on after them." in said
     assert "Traceback" not in said
     number = len(Saved(tmp_path / "deals.csv.parts"))
-    assert 20 <= number < 100_000
+    assert 10 <= number < 100_000  # a second batch may lie beyond one that was still being played
     done = subprocess.run(
         [*command[:-1], str(number + 10), "--out", str(out), "--quiet"], capture_output=True, text=True, timeout=240
     )
