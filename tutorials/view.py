@@ -158,14 +158,16 @@ def _button(deal: ss.Deal, name: str, actions: list[ss.Action]) -> Json:
         label = action_name(action, deal)
         labels.setdefault(label[:1].upper() + label[1:], str(action))
     options = [{"action": action, "label": label} for label, action in labels.items()]
-    plain = options[0]["action"] if len(options) == 1 else None
+    # Nobody shows a pair, and ends the deal with it, by pressing a button that only says "Claim".
+    asks = len(options) > 1 or any(action.kind == "claim" and action.card for action in actions)
+    plain = options[0]["action"] if options and not asks else None
     return {
         "id": name,
         "label": button_label(name),
         "key": _KEYS[name],
         "enabled": bool(options),
         "action": plain if options else _refused_example(deal, name),
-        "options": options if len(options) > 1 else [],
+        "options": options if asks else [],
     }
 
 

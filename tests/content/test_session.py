@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from content_helpers import GOOD, session, small
 
+import sixtysix as ss
 from tutorials.loader import find_step
 from tutorials.progress import Board
 from tutorials.session import StepSession
+from tutorials.view import buttons_json
 
 View = dict[str, Any]
 
@@ -394,3 +397,13 @@ points = { you = 30, opponent = 10 }
     assert act(opened, "draw")["feedback"]["tone"] == "wrong"
     opened.receive({"type": "undo"})
     assert act(opened, "close")["star"] is True
+
+
+def test_a_pair_is_shown_only_by_a_choice_that_names_it() -> None:
+    """Without a trick the only claim is one with a pair: the bare button must not end the deal with it."""
+    deal = ss.Deal.setup(you="KD QD AS 9C JC TC", trump="9S", lead="you", seed=3)
+    step = small(GOOD)
+    button = next(each for each in buttons_json(deal, replace(step, buttons=("claim",)), True) if each["id"] == "claim")
+    assert button["action"] is None
+    assert [option["action"] for option in button["options"]] == ["claim KD"]
+    assert "diamonds" in button["options"][0]["label"]

@@ -20,9 +20,9 @@ export function makeActions(ctx) {
     if (!button) return;
     const options = button.options ?? [];
     if (button.action) ctx.act(button.action, from);
-    else if (options.length > 1) ctx.choose(button.label, options, from);
+    else if (options.length) ctx.choose(button.label, options, from);
     // without an action of its own the bare id goes out, so that Python can say why it is refused
-    else ctx.act(options[0]?.action ?? button.id, from);
+    else ctx.act(button.id, from);
   }
   return {
     element,
@@ -40,7 +40,7 @@ export function makeActions(ctx) {
         show(button.lastChild, Boolean(b.key) && ctx.store.singleKeys());
         attr(button, "aria-keyshortcuts", b.key && ctx.store.singleKeys() ? b.key.toUpperCase() : null);
         attr(button, "aria-disabled", b.enabled ? null : "true");
-        attr(button, "aria-expanded", (b.options?.length ?? 0) > 1 ? button.getAttribute("aria-expanded") ?? "false" : null);
+        attr(button, "aria-expanded", b.options?.length ? button.getAttribute("aria-expanded") ?? "false" : null);
       });
     },
   };
