@@ -63,6 +63,8 @@ def in_lab(page: Page, server: Server, name: str) -> None:
     page.on("dialog", lambda dialog: dialog.accept())
     page.goto(f"http://{address.netloc}/lab/tree/{name}?{address.query}&reset")
     expect(page.locator(".jp-NotebookPanel .jp-Cell").first).to_be_visible(timeout=LOAD_MS)
+    # before the kernel has its name, JupyterLab may ask which one to take
+    expect(page.locator(".jp-NotebookPanel-toolbar").get_by_text("Python 3 (ipykernel)")).to_be_visible(timeout=LOAD_MS)
     last = page.locator(".jp-CodeCell .jp-InputPrompt").last
     for _ in range(ATTEMPTS):
         page.get_by_role("menuitem", name="Run", exact=True).click()
