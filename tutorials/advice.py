@@ -19,9 +19,7 @@ REASONS = 2
 LEAST_PRICE = 0.05
 """Game points below which a difference is not worth a word."""
 DOUBTFUL_PRICE = 0.2
-"""Game points from which a difference that chance may explain is still not called equal."""
-QUARTERS = (0.125, 0.375, 0.625, 0.875, 1.25)
-"""Game points from which an amount is called a quarter, half, three quarters, one, and more than one."""
+"""Game points from which a difference that chance may explain is still not called small."""
 SURE = 2.0
 """Standard errors by which a difference must stand out before it is called one."""
 
@@ -109,14 +107,19 @@ def is_worse(analysis: Analysis, action: ss.Action | str) -> bool:
 
 
 def price_words(value: float) -> str:
-    """What an action gives away, in words.
+    """What an action gives away on average, in words; ``value`` in game points, at least LEAST_PRICE.
 
     >>> price_words(0.449)
-    'costs about half a game point'
+    'costs about 0.4 game points'
     """
-    if value < QUARTERS[0]:
-        return _("costs next to nothing")
     return _("costs {amount}").format(amount=_amount(value))
+
+
+def _doubtful_price(value: float) -> str:
+    """The same where chance may explain the whole difference."""
+    if value < LEAST_PRICE:
+        return _("brings as many game points")
+    return _("costs perhaps {count} game points").format(count=f"{value:.1f}")
 
 
 def cost_sentence(value: float) -> str:
@@ -128,19 +131,7 @@ def _amount(value: float) -> str:
     """Game points as one says them: the second decimal of an average means nothing."""
     if value > 0 and value == round(value):
         return ngettext("{count} game point", "{count} game points", round(value)).format(count=round(value))
-    _quarter, half, three_quarters, whole, more = QUARTERS
-    if value < half:
-        return _("about a quarter of a game point")
-    if value < three_quarters:
-        return _("about half a game point")
-    if value < whole:
-        return _("about three quarters of a game point")
-    if value < more:
-        return _("about one game point")
-    halves = round(2 * value)
-    if halves % 2 == 0:
-        return _("about {count} game points").format(count=halves // 2)
-    return _("about {count} and a half game points").format(count=halves // 2)
+    return _("about {count} game points").format(count=f"{value:.1f}")
 
 
 def chance_words(row: Worth, analysis: Analysis) -> str:
@@ -158,7 +149,7 @@ def _capital(name: str) -> str:
 def _standing(analysis: Analysis, rows: list[Worth]) -> str:
     best = rows[0]
     if all(analysis.price(row.action) < DOUBTFUL_PRICE and not is_worse(analysis, row.action) for row in rows):
-        return _("Everything else is just as good.")
+        return _("Everything else brings about as many game points.")
     if len(analysis.worlds) == 1:
         return _("You win the deal.") if best.wins else _("The deal is lost, but this loses least.")
     if best.wins == 0:
@@ -182,8 +173,7 @@ def _choice(row: Worth, best: Worth, analysis: Analysis, deal: ss.Deal, found: l
     elif worse:
         price, why = price_words(analysis.price(row.action)), _against(found)
     else:
-        unsure = analysis.price(row.action) >= DOUBTFUL_PRICE
-        price = _("perhaps a little worse") if unsure else _("just as good")
+        price = _doubtful_price(analysis.price(row.action))
         why = next((fact.text for fact in sorted(found, key=lambda fact: not fact.good)), "")
     why = why or (_wins(row, analysis) if row is best else _compared(row, best))
     return Choice(str(row.action), name, chance_words(row, analysis), price, why, row is best, worse)

@@ -70,12 +70,11 @@ def _word(seen: ss.InfoSet, action: ss.Action) -> Iterator[Fact]:
 def _marriage(seen: ss.InfoSet, suit: str, after: ss.Deal) -> Fact:
     worth = marriage_worth(after, suit)
     if after.pending(seen.seat) > seen.pending(seen.seat):
-        text = _("It announces {points}; they count with your first trick.").format(points=worth)
+        text = _("The {points} points count with your first trick.").format(points=worth)
     elif after.points(seen.seat) >= seen.ruleset.target:
-        text = _("It announces {points}, and that makes {total}: enough to claim.")
-        text = text.format(points=worth, total=after.points(seen.seat))
+        text = _("That makes {total}: enough to claim.").format(total=after.points(seen.seat))
     else:
-        text = _("It announces {points} points.").format(points=worth)
+        text = _("That makes {total}.").format(total=after.points(seen.seat))
     return Fact(text, True, "marriages")
 
 

@@ -151,6 +151,7 @@ def _messages() -> Texts:
         "frame_step": pgettext("button", "Next"),
         "frame_skip": pgettext("button", "Skip"),
         "frame_replay": _("Show it again"),
+        "thinking": _("Thinking …"),
         "lost": _("The table does not answer."),
         "restart": _("Start again"),
         "storage_trouble": _("This browser does not keep your progress: its storage is full or blocked."),

@@ -23,15 +23,14 @@ function standing(lesson, records, known) {
   return { ...counts, state };
 }
 
-/** The lesson to go on with: the one begun last in order of the course, else the first that is neither done nor known. */
+/** The lesson to go on with: the core in its order; then what was begun, else the first that is neither done nor known. */
 function nextLesson(lessons, standings) {
-  const states = lessons.map((lesson) => standings.get(lesson.id).state);
-  const needed = (at) => !["optional", "lab"].includes(lessons[at].part);
-  const order = [...lessons.keys()];
-  const found = order.find((at) => needed(at) && states[at] === "begun")
-    ?? order.find((at) => needed(at) && states[at] === "open")
-    ?? order.find((at) => states[at] === "begun" || states[at] === "open");
-  return found === undefined ? null : lessons[found];
+  const state = (lesson) => standings.get(lesson.id).state;
+  const open = lessons.filter((lesson) => state(lesson) === "begun" || state(lesson) === "open");
+  const needed = open.filter((lesson) => !["optional", "lab"].includes(lesson.part));
+  return needed.find((lesson) => lesson.part === "core")
+    ?? needed.find((lesson) => state(lesson) === "begun") ?? needed[0]
+    ?? open[0] ?? null;
 }
 
 function makeNext(t, base) {

@@ -3,10 +3,10 @@
 const TIGHTER = [null, "1", "2", "3"];
 const LEAST_ROOM = 560; // pixels; a lower window, such as that of a phone on its side, is not worth squeezing into
 
-// in JupyterLab the notebook is a window of its own
-function roomFor(root) {
+/** The height in pixels that is seen at once; in JupyterLab the notebook is a window of its own, in a web page it is all of it. */
+export function windowOf(root) {
   const notebook = root.closest(".jp-WindowedPanel-outer, .jp-Notebook");
-  return Math.max(LEAST_ROOM, notebook?.clientHeight || window.innerHeight);
+  return Math.min(window.innerHeight, notebook?.clientHeight || Infinity);
 }
 
 /** `refit()` chooses the first level at which everything from the top of `body` to the end of `parts` fits. */
@@ -18,7 +18,7 @@ export function makeFit(root, body, parts) {
   return {
     refit() {
       if (!body.getClientRects().length) return;
-      const most = roomFor(root);
+      const most = Math.max(LEAST_ROOM, windowOf(root));
       for (const level of TIGHTER) {
         if (level) root.dataset.tight = level;
         else delete root.dataset.tight;

@@ -1,10 +1,12 @@
 // The way through a lesson: the steps that this page shows, which of them are solved, and which comes next.
 // All tables of a page share this module, and so they know of one another.
 import { attr, h, keyed, show, text } from "./dom.js";
+import { windowOf } from "./fit.js";
 import { reducedMotion } from "./frames.js";
 
 const GO_ON = "#go-on"; // a link to a lesson that is to open at its first open step
 const entries = new Map(); // root of a table -> what is known of its step
+const stars = new Map(); // lesson -> its stars as the answer that came last counts them
 let landing = location.hash === GO_ON;
 let due = false;
 
@@ -39,9 +41,14 @@ function beginning(root) {
   return before?.matches(".sx-prose, .jp-MarkdownCell") ? before : root;
 }
 
-/** Bring a step into sight, with the words before it, and give it the focus. */
+/** Bring a step into sight, with the words before it as far as there is room for both, and give it the focus. */
 export function goTo(root) {
-  beginning(root).scrollIntoView({ block: "start", behavior: reducedMotion() ? "auto" : "smooth" });
+  const behavior = reducedMotion() ? "auto" : "smooth", body = root.querySelector(".s66-body");
+  const words = beginning(root), end = body.getBoundingClientRect().bottom;
+  const air = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const fits = (from, above) => above + end - from.getBoundingClientRect().top <= windowOf(root);
+  if (fits(words, air)) words.scrollIntoView({ block: "start", behavior });
+  else body.scrollIntoView({ block: fits(body, 0) ? "end" : "start", behavior });
   root.focus({ preventScroll: true });
 }
 
@@ -99,6 +106,18 @@ export function tellWay(root, view, known, t, onChange) {
   const old = entries.get(root);
   if (old && old.state === state && old.known === known && old.title === title) return;
   entries.set(root, { marks: old?.marks, id, lesson, number, of, title, state, known, t, onChange });
+  drawWayLater();
+}
+
+/** The stars of a view's lesson: another table of the page may have won one since the view came. */
+export function starsOf(view) {
+  return view.stars && (stars.get(view.step.lesson) ?? view.stars);
+}
+
+/** Tell what an answer says of the stars of its lesson; all tables show them. */
+export function tellStars(view) {
+  if (!view.stars) return;
+  stars.set(view.step.lesson, view.stars);
   drawWayLater();
 }
 

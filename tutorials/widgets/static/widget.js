@@ -13,7 +13,7 @@ import { makeSounds, soundOf } from "./sounds.js";
 import { makeStore } from "./store.js";
 import { makeTable } from "./table.js";
 import { followTheme } from "./theme.js";
-import { goTo, leaveWay, nextLesson, nextStep, tellWay } from "./way.js";
+import { goTo, leaveWay, nextLesson, nextStep, starsOf, tellStars, tellWay } from "./way.js";
 
 const PATIENCE_MS = 4000; // neither Voila nor JupyterLab says that a kernel is gone, so the table has to
 const GREETING_MS = 20000; // a kernel answers the greeting only when it has run the cells that stand below
@@ -33,10 +33,14 @@ function header(ctx) {
       text(number, view.step.of > 1 ? ctx.t("step_number", { n: view.step.number, of: view.step.of }) : "");
       attr(star, "data-got", String(Boolean(view.star)));
       attr(star, "aria-label", ctx.t(view.star ? "star_got" : "star_open"));
-      show(stars, Boolean(view.stars));
-      text(stars, view.stars ? `${view.stars.got} / ${view.stars.of}` : "");
-      attr(stars, "aria-label", view.stars ? ctx.t("stars", view.stars) : null);
-      attr(stars, "title", view.stars ? ctx.t("stars", view.stars) : null);
+      this.stars(view);
+    },
+    stars(view) {
+      const won = starsOf(view);
+      show(stars, Boolean(won));
+      text(stars, won ? `${won.got} / ${won.of}` : "");
+      attr(stars, "aria-label", won ? ctx.t("stars", won) : null);
+      attr(stars, "title", won ? ctx.t("stars", won) : null);
     },
   };
 }
@@ -164,9 +168,11 @@ function start(model, root, signal) {
     if (what.type !== "read" && what.type !== "go-on") closePopups();
     sent = what;
     origin = from;
-    const thinks = what.type === "go-on" || (what.type === "hint" && view.match); // the advice of a match is worked out
+    const advised = what.type === "hint" && view.match; // the advice of a match is worked out
+    const thinks = what.type === "go-on" || advised;
     expectAnswer(what.type === "hello" ? GREETING_MS : thinks ? THINKING_MS : model.get("patience") ?? PATIENCE_MS);
     state();
+    if (advised) message.status(ctx.t("thinking"));
     try {
       model.send(what);
     } catch (error) {
@@ -275,10 +281,15 @@ function start(model, root, signal) {
     });
     unfold(false);
     if (told && !QUIET.has(sent?.type)) step.reveal(reducedMotion() ? "auto" : "smooth");
-    if (!model.get("picture")) tellWay(root, view, greetingAnswered, ctx.t, () => tools.draw(view));
+    if (!model.get("picture")) tellWay(root, view, greetingAnswered, ctx.t, onWay);
     attr(root, "data-seq", view.seq);
     state();
     goOn();
+  }
+  /** Another table of this page came further. */
+  function onWay() {
+    head.stars(view);
+    tools.draw(view);
   }
   function drawFeedback(told) {
     const f = view.feedback;
@@ -312,6 +323,7 @@ function start(model, root, signal) {
     awaiting = null;
     message.lost(false);
     if (greeted) store.keep(next);
+    tellStars(next);
     const sound = sent && sent.type !== "hello" && sent.type !== "read" ? soundOf(next, view) : null;
     if (sound) sounds.play(sound);
     const spoken = next.spoken ?? null;
