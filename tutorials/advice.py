@@ -149,7 +149,7 @@ def _capital(name: str) -> str:
 def _standing(analysis: Analysis, rows: list[Worth]) -> str:
     best = rows[0]
     if all(analysis.price(row.action) < DOUBTFUL_PRICE and not is_worse(analysis, row.action) for row in rows):
-        return _("Everything else brings about as many game points.")
+        return _("Everything else brings about the same.")
     if len(analysis.worlds) == 1:
         return _("You win the deal.") if best.wins else _("The deal is lost, but this loses least.")
     if best.wins == 0:

@@ -134,6 +134,14 @@ def test_stars_and_what_is_next_come_from_the_browser(open_page: OpenPage) -> No
     assert states(page)["tricks"] == ("done", "2 of 2")
 
 
+def test_the_core_comes_before_what_was_begun_elsewhere(open_page: OpenPage) -> None:
+    page = overview(open_page, setup=stored(talon__step__1=TRIED))
+    expect(page.get_by_role("link", name="Start: Tricks")).to_be_visible()
+    core = {f"{name}__step__{at}": STAR for name, of in (("tricks", 2), ("trump", 3)) for at in range(1, of + 1)}
+    page = overview(open_page, setup=stored(talon__step__1=TRIED, **core))
+    expect(page.get_by_role("link", name="Go on: Talon")).to_be_visible()
+
+
 def test_a_step_solved_with_the_answer_shown_is_done_without_its_star(open_page: OpenPage) -> None:
     worked = Progress(worked=True, solved=True)
     page = overview(open_page, setup=stored(tricks__step__1=STAR, tricks__step__2=worked))

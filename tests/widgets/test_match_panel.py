@@ -117,6 +117,18 @@ def test_after_an_error_the_table_does_not_ask_again(match: Callable[..., MatchT
     expect(table.root.locator(".s66-hand .s66-card")).to_have_count(6)
 
 
+def test_the_table_says_that_it_thinks_until_the_hint_comes(match: Callable[..., MatchTable]) -> None:
+    table = match()
+    table.begin()
+    status = table.root.locator(".s66-status")
+    table.root.locator('[data-tool="hint"]').click()
+    expect(status).to_have_text("Thinking …")
+    assert status.get_attribute("role") == "status"
+    table.settle()
+    expect(table.root.locator(".s66-feedback")).to_have_attribute("data-tone", "hint")
+    expect(status).not_to_have_text("Thinking …")
+
+
 def test_a_hint_shows_every_alternative_and_possible_hands(match: Callable[..., MatchTable]) -> None:
     table = match()
     table.begin()

@@ -96,6 +96,45 @@ def test_a_new_lesson_opens_at_its_top(lesson: Callable[..., list[Any]]) -> None
     assert tables[0].focused() == "BODY"
 
 
+@pytest.mark.parametrize(("prose", "shown"), [(60, True), (400, False)], ids=["short", "long"])
+def test_a_step_comes_wholly_into_sight_with_as_much_prose_as_there_is_room_for(
+    lesson: Callable[..., list[Any]], prose: int, shown: bool
+) -> None:
+    first, _second, third = lesson(width=360, height=640)
+    first.page.evaluate(
+        """tall => {
+            const place = document.querySelectorAll(".s66")[2], words = document.createElement("div");
+            place.classList.add("sx-output");
+            words.className = "sx-prose";
+            words.style.height = `${tall}px`;
+            place.before(words);
+            const below = document.createElement("div");
+            below.style.height = "2000px";
+            place.after(below);
+            document.body.classList.add("jp-Notebook"); // as a web page has it, all its height
+        }""",
+        prose,
+    )
+    first.root.locator(".s66-way-mark").nth(2).click()
+    expect(third.root).to_be_focused()
+    top, bottom, words = first.page.evaluate(
+        """() => {
+            const body = document.querySelectorAll(".s66-body")[2].getBoundingClientRect();
+            return [body.top, body.bottom, document.querySelector(".sx-prose").getBoundingClientRect().top];
+        }"""
+    )
+    assert top >= 0
+    assert bottom <= 640.5
+    assert (words >= 0) == shown
+
+
+def test_a_star_is_counted_at_every_table_of_the_page(lesson: Callable[..., list[Any]]) -> None:
+    first, second, third = lesson()
+    third.answer(view_of(3, done=True, star=True, seq=2, stars={"got": 1, "of": 3}))
+    for table in (first, second, third):
+        expect(table.root.locator(".s66-stars")).to_have_text("1 / 3")
+
+
 def test_a_step_by_itself_has_no_marks(mount: Mount) -> None:
     table = mount(view_of(1))
     table.page.wait_for_timeout(100)
