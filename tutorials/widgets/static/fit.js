@@ -9,10 +9,10 @@ export function windowOf(root) {
   return Math.min(window.innerHeight, notebook?.clientHeight || Infinity);
 }
 
-/** `refit()` chooses the first level at which everything from the top of `body` to the end of `parts` fits. */
+/** `refit()` chooses the first level at which everything from the top of `body` to the end of `parts()` fits. */
 export function makeFit(root, body, parts) {
   const height = () => {
-    const end = Math.max(...parts.map((part) => part.getBoundingClientRect().bottom));
+    const end = Math.max(...parts().map((part) => part.getBoundingClientRect().bottom));
     return end - body.getBoundingClientRect().top + parseFloat(getComputedStyle(body).paddingBottom);
   };
   return {
@@ -29,7 +29,7 @@ export function makeFit(root, body, parts) {
     reveal(behavior) {
       const top = body.getBoundingClientRect().top, tall = height();
       if (top >= 0 && top + tall <= window.innerHeight) return;
-      const mark = tall <= window.innerHeight && top > 0 ? { node: parts.at(-1), block: "end" } : { node: body, block: "start" };
+      const mark = tall <= window.innerHeight && top > 0 ? { node: parts().at(-1), block: "end" } : { node: body, block: "start" };
       mark.node.scrollIntoView({ block: mark.block, behavior });
     },
   };

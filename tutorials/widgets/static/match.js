@@ -91,7 +91,8 @@ function makeAdvice(ctx) {
   const lesson = h("p", { class: "s66-note s66-advice-lesson" });
   const worlds = makeWorlds();
   // the table itself says what to do and why; the rest is there for whoever asks
-  const fold = h("details", { class: "s66-advice-fold" }, h("summary", { class: "s66-panel-heading" }, heading), list, note);
+  const more = h("summary", { class: "s66-panel-heading" }, heading);
+  const fold = h("details", { class: "s66-advice-fold" }, more, list, note);
   let opened = null;
   function row() {
     const open = h("button", { class: "s66-link", onclick: (event) => ctx.send(event.currentTarget.__send, event.currentTarget) });
@@ -102,6 +103,7 @@ function makeAdvice(ctx) {
   }
   return {
     element: h("div", { class: "s66-advice", role: "group", "aria-labelledby": heading.id, hidden: true }, lesson, fold),
+    more,
     draw(advice) {
       show(this.element, Boolean(advice));
       if (!advice) {
@@ -168,6 +170,8 @@ export function makeMatch(ctx) {
   return {
     controls,
     panel,
+    /** What of the panel is to be seen together with the table: that there is more to a hint. */
+    near: () => (panel.hidden || advice.element.hidden || !review.element.hidden ? [] : [advice.more]),
     draw(match) {
       show(controls, Boolean(match));
       show(panel, Boolean(match?.review || match?.advice));

@@ -123,7 +123,7 @@ function start(model, root, signal) {
   const foot = h("div", { class: "s66-foot" }, tools.element, ...panels.elements);
   const body = h("div", { class: "s66-body" }, head.element, question, table.element, strip.element, bubble.element,
     h("div", { class: "s66-answering" }, answers.element, actions.element, match.controls), message.element, foot, match.panel);
-  const step = makeFit(root, body, [table.element, foot]);
+  const step = makeFit(root, body, () => [table.element, foot, ...match.near()]);
   attr(root, "role", "group");
   attr(root, "aria-labelledby", head.titleId);
   attr(root, "aria-describedby", ask.id);
