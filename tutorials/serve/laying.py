@@ -6,11 +6,12 @@ random numbers) may not be made here.
 
 from __future__ import annotations
 
+import importlib
 import io
 import json
 import os
 import threading
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,8 @@ def new_shell() -> Any:
 def lay(notebook: Path, shell: Any) -> Json:
     """Run all code cells; what they show and the states of the widgets they made.
 
+    Modules that the notebook names in its metadata (``sixtysix.preload``) are imported first: the kernels share them.
+
     Returns:
         ``outputs``: a list for each cell of the notebook, in the notebook's own output format;
         ``models``: the widgets' states as ipywidgets embeds them, by id.
@@ -52,7 +55,11 @@ def lay(notebook: Path, shell: Any) -> Json:
     Raises:
         NotForkable: a cell failed, or left a thread running.
     """
-    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    read = json.loads(notebook.read_text(encoding="utf-8"))
+    cells = read["cells"]
+    for module in read["metadata"].get("sixtysix", {}).get("preload", ()):
+        with suppress(ImportError):  # a cell that needs it says so in its own words
+            importlib.import_module(module)
     outputs = [_run(shell, cell) if cell["cell_type"] == "code" else [] for cell in cells]
     if threading.active_count() > 1 or _threads_of_libraries():
         raise NotForkable("a cell left a thread running")
