@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb, factorial, sqrt
 from statistics import NormalDist, fmean
 
@@ -78,10 +78,15 @@ def analyse(infoset: InfoSet, worlds: int = 200, seed: int = 1) -> Analysis:
     complete = _count(infoset) <= worlds
     e = engine()
     rules = infoset.ruleset.core
-    rows = []
-    for action in infoset.legal_actions():
-        results = tuple(int(e.functions.go_on(rules, world.state, action.number, e.scratch.stack)) for world in some)
-        rows.append(_worth(action, results, complete))
+    results = {
+        action: tuple(int(e.functions.go_on(rules, world.state, action.number, e.scratch.stack)) for world in some)
+        for action in infoset.legal_actions()
+    }
+    for action in results:
+        if action.kind == "marriage":  # one may announce and claim in the same breath, as ``solve`` reckons too
+            said = results.get(replace(action, kind="claim"), results[action])
+            results[action] = tuple(map(max, results[action], said))
+    rows = [_worth(action, found, complete) for action, found in results.items()]
     rows.sort(key=lambda row: (row.game_points, row.wins), reverse=True)
     return Analysis(tuple(rows), some, complete, complete and infoset.strict)
 
