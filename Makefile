@@ -41,7 +41,8 @@ format: .venv/dev.stamp ## put the code into the house style
 chromium: ## find a Chromium, or install it where that is possible
 	@bash tests/browser/get-chromium
 
-servers: ## find nginx and PostgreSQL for the tests, or install them where that is possible
+servers: ## find nginx, PostgreSQL and npm for the tests, or install them where that is possible
+	@bash tests/site/get-npm
 	@bash tests/site/get-nginx
 	@bash tests/classroom/get-postgres
 
