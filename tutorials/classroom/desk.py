@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from tutorials.classroom import votes
+from tutorials.classroom.going_on import NothingToShowError
 from tutorials.classroom.hub import Hub, TeacherPage
 from tutorials.classroom.room import Room
 from tutorials.classroom.teacher_state import analysis_json
-from tutorials.classroom.vote_table import Chosen, PositionChoiceError, from_line, from_step
+from tutorials.classroom.vote_table import Chosen, PositionChoiceError, from_step, from_text
 from tutorials.i18n import _, use
 from tutorials.view import Json
 
@@ -35,6 +36,9 @@ class Desk:
             "vote": self._set_vote,
             "names": self._names,
             "worlds": self._worlds,
+            "continue": self._continue,
+            "another": self._another,
+            "page": self._page_of,
             "remove": self._remove,
             "tournament": self._tournament,
             "end-tournament": self._end_tournament,
@@ -53,7 +57,8 @@ class Desk:
     def _chosen(self, step: object, line: object) -> Chosen:
         with use(self._room.lang):
             try:
-                return from_line(line[:2000]) if isinstance(line, str) else from_step(str(step), self._room.lang)
+                lang = self._room.lang
+                return from_text(line[:2000], lang) if isinstance(line, str) else from_step(str(step), lang)
             except PositionChoiceError as error:
                 raise DeskError(str(error)) from None
 
@@ -74,6 +79,24 @@ class Desk:
                 raise DeskError(_("Reveal the vote first."))
         advice = await self._hub.work(analysis_json, self._room, question, str(content.get("action") or ""))
         self._page.line.send({"type": "analysis", "number": question.number, "advice": advice})
+
+    async def _continue(self, content: Json) -> None:
+        """Simulated deals that go on with an action, for all of the teacher's pages. Only once the vote is revealed."""
+        await self._go_on(self._hub.going_on.show, str(content.get("action") or "")[:200])
+
+    async def _another(self, _content: Json) -> None:
+        await self._go_on(self._hub.going_on.another)
+
+    async def _page_of(self, content: Json) -> None:
+        page = content.get("at")
+        if isinstance(page, int):
+            await self._go_on(self._hub.going_on.turn, page)
+
+    async def _go_on(self, what: Callable[..., Json], *arguments: object) -> None:
+        try:
+            self._hub.tell_teachers(await self._hub.work(what, *arguments))
+        except NothingToShowError as error:
+            raise DeskError(str(error)) from None
 
     async def _remove(self, content: Json) -> None:
         member = content.get("member")

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from tutorials.classroom.going_on import GoingOn
 from tutorials.classroom.members import Member
 from tutorials.classroom.pupil_state import pupil_state
 from tutorials.classroom.room import Room
@@ -64,6 +65,7 @@ class Hub:
 
     def __init__(self, room: Room, log: logging.Logger) -> None:
         self.room = room
+        self.going_on = GoingOn(room)
         self.pupils: set[PupilPage] = set()
         self.teachers: set[TeacherPage] = set()
         self.log = log
@@ -157,8 +159,7 @@ class Hub:
                         await self._tell_pupil(page, tables=bool(changed & {"vote", "games"}))
             except StoreError as error:
                 self.log.error("class: %s", error)
-                for teacher in list(self.teachers):
-                    teacher.line.send({"type": "trouble", "text": str(error)})
+                self.tell_teachers({"type": "trouble", "text": str(error)})
 
     async def tell_teacher(self, page: TeacherPage) -> None:
         """Send the state of the class to a teacher's page, if it has changed."""
@@ -166,6 +167,11 @@ class Hub:
         if state != page.state:
             page.state = state
             page.line.send(state)
+
+    def tell_teachers(self, message: Json) -> None:
+        """Send a message to all of the teacher's pages."""
+        for teacher in list(self.teachers):
+            teacher.line.send(message)
 
     async def tell_pupil(self, page: PupilPage) -> None:
         """Send a pupil's page how things stand."""

@@ -107,7 +107,8 @@ class PageHandler(ClassHandler):
                 {**lesson, "steps": [step for step in lesson["steps"] if step["path"] in steps]}
                 for lesson in catalogue(lang)
             ]
-            data = {"lang": lang, "texts": teacher_texts(lang), "lessons": lessons, **choices(lang)}
+            texts = {"texts": teacher_texts(lang), "table": ui_texts(lang)}
+            data = {"lang": lang, **texts, "lessons": lessons, **choices(lang)}
         self.finish(page(self.given["name"], lang, data))
 
 

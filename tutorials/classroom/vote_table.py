@@ -10,6 +10,8 @@ import sixtysix as ss
 from tutorials.answers import YOU
 from tutorials.classroom.tables import LESSON, PLAYED, Table, class_step
 from tutorials.classroom.votes import OPEN, Question, VoteError
+from tutorials.deal_code import DealCode, DealSession
+from tutorials.demo.source import is_line
 from tutorials.explain import action_name
 from tutorials.i18n import _
 from tutorials.loader import find_step, lesson_ids, load_lesson
@@ -38,10 +40,46 @@ def from_step(path: str, lang: str) -> Chosen:
     Raises:
         PositionChoiceError: there is no such step, or nothing is played there.
     """
-    if path not in votable():
-        raise PositionChoiceError(_("There is no step {step} at which something is played.").format(step=path))
+    _check_votable(path)
     session = StepSession(find_step(path), lang=lang, board=Board(0))
     return Chosen(path, session.start, str(session.view()["ask"]))
+
+
+def from_text(text: str, lang: str) -> Chosen:
+    """What the teacher typed: a position in one line, or the code of a lesson's deal such as ``marriages/cash-it#3``.
+
+    Raises:
+        PositionChoiceError: it is neither, or it cannot be asked.
+    """
+    if is_line(text):
+        return from_line(text)
+    if "/" in text:
+        return from_code(text, lang)
+    raise PositionChoiceError(_("Type a position in one line, or the code of a deal such as marriages/cash-it#3."))
+
+
+def from_code(text: str, lang: str) -> Chosen:
+    """The question of one deal of a lesson's step, by its code.
+
+    Raises:
+        PositionChoiceError: it is no code, there is no such step, or nothing is played there.
+    """
+    try:
+        code = DealCode.parse(text)
+        if code.step.partition("/")[0] in lesson_ids():  # a code may also name a file, which is not for a server
+            code.find()
+    except ContentError as error:
+        raise PositionChoiceError(str(error)) from None
+    if not code.number:
+        return from_step(code.step, lang)
+    _check_votable(code.step)
+    session = DealSession(code, lang)
+    return Chosen(code.step, session.start, str(session.view()["ask"]))
+
+
+def _check_votable(path: str) -> None:
+    if path not in votable():
+        raise PositionChoiceError(_("There is no step {step} at which something is played.").format(step=path))
 
 
 def from_line(line: str) -> Chosen:

@@ -71,15 +71,15 @@ export function drawPosition(place, table) {
   place.replaceChildren(...parts);
 }
 
-/** Counted answers as bars; `extra(row)` may add to a row's label. */
-export function drawBars(list, rows, extra = () => "") {
+/** Counted rows as bars; `extra(row)` may add to a row's label, `unit` is the key of what is counted. */
+export function drawBars(list, rows, extra = () => "", unit = "votes") {
   const most = Math.max(1, ...rows.map((row) => row.count));
   list.replaceChildren(...rows.map((row) => {
     const bar = h("span", { class: "bar", "aria-hidden": "true" });
     bar.style.inlineSize = `${(100 * row.count) / most}%`;
     return h("li", { "data-action": row.action },
       h("span", { class: "bar-label" }, row.label, extra(row)),
-      h("span", { class: "bar-count" }, counted("votes", row.count)),
+      h("span", { class: "bar-count" }, counted(unit, row.count)),
       h("span", { class: "bar-ground", "aria-hidden": "true" }, bar));
   }));
 }

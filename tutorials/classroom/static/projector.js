@@ -1,6 +1,7 @@
 // The projector's page: big type, no names, no answers before the reveal. The same keys and buttons lead through a vote.
 import { attr, cardPlace, counted, data, drawBars, drawPosition, h, makeAlert, show, t, text } from "./common.js";
 import { joinInfo, openDesk } from "./desk.js";
+import { makeGoesOn } from "./goes-on.js";
 
 function build(app, line) {
   let state = null, advice = null, view = "vote";
@@ -12,23 +13,27 @@ function build(app, line) {
   const vote = h("section", { class: "vote" }, ask, h("div", { class: "split" }, h("div", {}, cards, voted), h("div", {}, bars, worth)));
   const ranking = h("section", {});
   const send = (type, more = {}) => line.send({ type, ...more });
+  const goesOn = makeGoesOn(send, true);
   const buttons = {
     o: h("button", { onclick: () => state.vote && send("vote", { state: state.vote.state === "open" ? "closed" : "open" }) }),
     r: h("button", { onclick: reveal }, `R  ${t("reveal")}`),
     j: h("button", { onclick: () => turn("welcome") }, `J  ${t("welcome")}`),
     v: h("button", { onclick: () => turn("vote") }, `V  ${t("vote")}`),
+    c: h("button", { onclick: () => turn("goes_on") }, `C  ${t("goes_on")}`),
     t: h("button", { onclick: () => turn("ranking") }, `T  ${t("tournament")}`),
     n: h("button", { onclick: () => send("names", { show: !state.names }) }),
   };
-  app.replaceChildren(heading, status, alert.element, welcome, vote, ranking, h("div", { class: "presenter", role: "toolbar", "aria-label": t("keys_projector") }, ...Object.values(buttons)));
+  app.replaceChildren(heading, status, alert.element, welcome, vote, goesOn.element, ranking, h("div", { class: "presenter", role: "toolbar", "aria-label": t("keys_projector") }, ...Object.values(buttons)));
   joinInfo().then((info) => {
     text(address, info.address);
     text(code, info.code);
     qr.src = info.qr;
   }).catch(() => alert.say(t("lost")));
   document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || !state) return;
+    if (view === "goes_on" && goesOn.press(event)) return;
     const button = buttons[event.key.toLowerCase()];
-    if (!button || button.hidden || event.ctrlKey || event.altKey || event.metaKey || !state) return;
+    if (!button || button.hidden) return;
     event.preventDefault();
     button.click();
   });
@@ -43,16 +48,19 @@ function build(app, line) {
   let drawn = 0, reckoned = null;
   function draw() {
     const now = state.vote;
-    const at = view === "vote" && !now ? "welcome" : view;
+    const revealed = now?.state === "revealed";
+    const at = view === "goes_on" && !revealed ? "vote" : view === "vote" && !now ? "welcome" : view;
     show(welcome, at === "welcome");
     show(vote, at === "vote");
     show(ranking, at === "ranking");
-    text(heading, at === "welcome" ? t("welcome") : at === "ranking" ? t("tournament") : t("question", { number: now.number }));
+    goesOn.follow(now, at === "goes_on");
+    text(heading, at === "welcome" ? t("welcome") : at === "ranking" ? t("tournament") : at === "goes_on" ? t("goes_on") : t("question", { number: now.number }));
     text(present, counted("present", state.members.filter((each) => each.here).length));
     show(buttons.o, Boolean(now) && now.state !== "revealed");
     show(buttons.r, Boolean(now) && now.state !== "revealed");
     show(buttons.t, Boolean(state.tournament));
     show(buttons.v, Boolean(now));
+    show(buttons.c, revealed);
     text(buttons.o, `O  ${t(now?.state === "open" ? "close" : "reopen")}`);
     text(buttons.n, `N  ${t(state.names ? "names_hide" : "names_show")}`);
     if (now) drawVote(now);
@@ -79,6 +87,7 @@ function build(app, line) {
     if (revealed && reckoned !== now.number) { // here, or on the teacher's page
       reckoned = now.number;
       send("worlds");
+      send("continue");
     }
     if (!revealed) return; // who has not voted yet must not see what the others think
     drawBars(bars, now.rows, (row) => (row.names ? ` (${row.names.join(", ")})` : ""));
@@ -101,7 +110,8 @@ function build(app, line) {
       } else if (message.type === "analysis") {
         advice = message;
         draw();
-      } else if (message.type === "error" || message.type === "trouble") alert.say(message.text);
+      } else if (goesOn.message(message)) draw();
+      else if (message.type === "error" || message.type === "trouble") alert.say(message.text);
     },
     status: (words) => text(status, words),
   };

@@ -3,6 +3,7 @@ import { cardImage } from "../widgets/cards.js";
 import { keyed } from "../widgets/dom.js";
 import { attr, cardPlace, counted, data, drawBars, drawPosition, h, makeAlert, show, t, text } from "./common.js";
 import { fetchAs, joinInfo, openDesk } from "./desk.js";
+import { makeGoesOn } from "./goes-on.js";
 
 function select(id, options) {
   return h("select", { id }, ...options);
@@ -54,8 +55,8 @@ function build(app, line) {
   const bars = h("ul", { class: "bars", "aria-label": t("vote") }), none = h("p", {}, t("no_votes"));
   const close = h("button", { onclick: () => send("vote", { state: state.vote.state === "open" ? "closed" : "open" }) });
   const reveal = h("button", { class: "primary", onclick: () => send("vote", { state: "revealed" }) }, t("reveal"));
-  const worth = h("div", {});
-  const going = h("div", { hidden: "" }, voteTitle, voteState, voteAsk, cards, bars, none, h("p", {}, close, reveal), worth);
+  const worth = h("div", {}), goesOn = makeGoesOn(send);
+  const going = h("div", { hidden: "" }, voteTitle, voteState, voteAsk, cards, bars, none, h("p", {}, close, reveal), worth, goesOn.element);
   const vote = h("section", { "aria-labelledby": "h-vote" }, h("h2", { id: "h-vote" }, t("vote")), asking, going);
   let drawnVote = "", reckoned = null;
   function drawVote() {
@@ -74,7 +75,9 @@ function build(app, line) {
     if (now === "revealed" && reckoned !== number) { // here, or on the projector's page
       reckoned = number;
       send("worlds");
+      send("continue");
     }
+    goesOn.follow(state.vote);
     drawBars(bars, rows, (row) => (row.names ? ` (${row.names.join(", ")})` : ""));
     show(none, rows.length === 0);
     text(close, t(now === "open" ? "close" : "reopen"));
@@ -86,6 +89,10 @@ function build(app, line) {
       voteTitle.focus();
     }
     drawWorth();
+  }
+  function goOn(action) {
+    send("worlds", { action });
+    send("continue", { action });
   }
   function drawWorth() {
     const revealed = state.vote.state === "revealed";
@@ -101,7 +108,7 @@ function build(app, line) {
     const { note, rows, worlds } = advice.advice, heading = t("worth");
     const table = tableOf(heading, [t("action"), t("wins"), t("price"), t("why"), t("go_on")], rows.map((row) => [
       row.label, row.chance, row.price, row.why,
-      h("button", { "data-action": row.action, "aria-label": `${t("go_on")}: ${row.label}`, onclick: () => send("worlds", { action: row.action }) }, t("go_on")),
+      h("button", { "data-action": row.action, "aria-label": `${t("go_on")}: ${row.label}`, onclick: () => goOn(row.action) }, t("go_on")),
     ]));
     const parts = [h("h3", {}, heading), h("p", {}, note), table];
     if (worlds) {
@@ -211,7 +218,8 @@ function build(app, line) {
       } else if (message.type === "analysis") {
         advice = message;
         drawWorth();
-      } else if (message.type === "trouble") trouble.say(`${t("trouble")} ${message.text}`);
+      } else if (goesOn.message(message)) goesOn.follow(state.vote);
+      else if (message.type === "trouble") trouble.say(`${t("trouble")} ${message.text}`);
       else if (message.type === "error") alert.say(message.text);
     },
     status: (words) => text(status, words),
