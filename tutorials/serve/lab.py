@@ -24,6 +24,7 @@ def lab_settings_folder() -> Path:
     """A Jupyter configuration folder: no question about news, no look for updates, the system's light or dark.
 
     No debugger either: no lesson needs it, and it complains whenever a page with a running kernel is loaded again.
+    Nor, in ``jupyter_server_config.py``, an extension of JupyterLite's.
     """
     return Path(__file__).resolve().parents[1] / "templates" / "lab"
 
