@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -185,6 +186,13 @@ def test_without_a_vote_the_best_action_is_shown(room: Room) -> None:
     question = ask(room)
     room.set_vote(votes.REVEALED)
     assert GoingOn(room).show()["action"] == str(room.analysis(question).best.action)
+
+
+def test_two_pages_that_ask_at_once_get_one_analysis(room: Room) -> None:
+    question = ask(room)
+    with ThreadPoolExecutor(2) as threads:
+        first, second = threads.map(room.analysis, [question, question])
+    assert first is second
 
 
 def test_one_deal_is_stepped_through_and_then_another(room: Room) -> None:

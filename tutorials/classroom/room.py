@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from threading import RLock
+from threading import Lock, RLock
 
 import sixtysix as ss
 from sixtysix.analysis import Analysis
@@ -65,6 +65,7 @@ class Room:
         self._waiting: int | None = None
         self._question = votes.latest(store, record.id)
         self._analyses: dict[int, Analysis] = {}
+        self._thinking = Lock()
 
     @property
     def lang(self) -> str:
@@ -153,10 +154,11 @@ class Room:
 
     def analysis(self, question: Question) -> Analysis:
         """What each action is worth there. Takes about a second the first time."""
-        known = self._analyses.get(question.id)
-        if known is None:
-            known = self._analyses[question.id] = look(ss.Deal.replay(question.record), YOU)
-        return known
+        with self._thinking:  # the projector's page asks at the same moment as the teacher's
+            known = self._analyses.get(question.id)
+            if known is None:
+                known = self._analyses[question.id] = look(ss.Deal.replay(question.record), YOU)
+            return known
 
     def asked(self, number: int) -> Question:
         """The question of a number as it stands. SeatError if there is none."""
