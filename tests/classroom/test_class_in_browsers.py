@@ -190,9 +190,9 @@ def test_a_class_from_joining_to_the_ranking_by_keyboard(whole_class: ClassServe
     press(page, "Back")
 
     # the tournament
-    tab_to(teacher, teacher.get_by_label("Deals"))
+    tab_to(teacher, teacher.get_by_label("Deals", exact=True))
     for _ in range(5):
-        if teacher.get_by_label("Deals").input_value() == "1":
+        if teacher.get_by_label("Deals", exact=True).input_value() == "1":
             break
         teacher.keyboard.press("ArrowUp")
     press(teacher, "Begin the tournament")
