@@ -23,6 +23,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
@@ -33,6 +34,7 @@ DIGITS = 16
 FORGOTTEN_AFTER = 30 * 24 * 3600  # seconds
 GIVEN_UP_AFTER = 900  # seconds after which a compilation that was begun counts as broken off
 _linked: dict[tuple[str, ...], SimpleNamespace] = {}
+_one_at_a_time = Lock()  # numba's cache folder is one setting for all threads
 
 
 def available() -> bool:
@@ -47,8 +49,9 @@ def compiled(*modules: ModuleType) -> SimpleNamespace:
     Raises ImportError without numba.
     """
     key = tuple(module.__name__ for module in modules)
-    if key not in _linked:
-        _linked[key] = _link(_with_core(modules))
+    with _one_at_a_time:
+        if key not in _linked:
+            _linked[key] = _link(_with_core(modules))
     return _linked[key]
 
 
