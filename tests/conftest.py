@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 from typing import Any
 
 import pytest
@@ -10,6 +11,10 @@ from playwright.sync_api import expect
 
 # Machines differ and others may be at work on them: what is awaited comes within a second on an idle one.
 expect.set_options(timeout=20_000)
+
+# A shell's background job ignores Ctrl+C, and so would every program that a test starts and stops in that way.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The container's own sandbox is the only one there as root; the rest keeps
 # Chromium from calling home, which no test wants to wait for.

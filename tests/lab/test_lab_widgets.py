@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import ipywidgets
@@ -19,6 +21,15 @@ from tutorials.lab.widget import Lab
 @pytest.fixture(autouse=True)
 def no_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine, "ready", lambda: False)
+
+
+@pytest.fixture(autouse=True)
+def nothing_else_runs() -> Iterator[None]:
+    """Without a kernel an experiment plays at once. (In a whole run Playwright's loop still stands in this thread.)"""
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
 
 
 def run(shown: Lab, guess: float | None = 20) -> dict[str, Any]:

@@ -83,7 +83,10 @@ def test_it_ends_in_good_order_with_everything_it_started(tmp_path: Path, number
         family = psutil.Process(process.pid).children(recursive=True)
         assert len(family) >= 1
         process.send_signal(number)
-        said, _ = process.communicate(timeout=60)
+        try:
+            said, _ = process.communicate(timeout=60)
+        finally:
+            process.kill()  # a test that fails must not wait for it
         assert process.returncode == 0, said
         assert "Traceback" not in said
         assert not psutil.wait_procs(family, timeout=10)[1], "something was left running"
