@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -12,7 +13,7 @@ Message = Mapping[str, Any]
 Handler = Callable[[Message], None]
 
 
-class DemoState:
+class DemoState(ABC):
     """A demonstration under way. Never raises on a bad message.
 
     ``lang`` is the language of the class; LanguageError if there is no such catalogue.
@@ -46,11 +47,13 @@ class DemoState:
     def _head(self) -> Json:
         return {"seq": self.seq, "lang": self.lang, "demo": self.kind, "feedback": self._feedback}
 
+    @abstractmethod
     def _handlers(self) -> Mapping[str, Handler]:
-        raise NotImplementedError
+        """What answers each kind of message."""
 
+    @abstractmethod
     def _view(self) -> Json:
-        raise NotImplementedError
+        """What the page shows now."""
 
     def _say(self, tone: str, *texts: str) -> None:
         self._feedback = {"tone": tone, "texts": [text for text in texts if text]}
