@@ -5,6 +5,7 @@ One row is one deal.  Seats are 0 and 1; -1 means nobody, or that it did not hap
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -73,7 +74,7 @@ _WIDE = {"seed": records.SEED, "hand_0": records.FIRST_HAND, "hand_1": records.F
 
 
 class Batch(NamedTuple):
-    """Rows of deals ``first`` and on, as they travel between processes: one array a size of number."""
+    """Rows of deals ``first`` and on: one array a size of number."""
 
     first: int
     rows: Rows
@@ -82,6 +83,20 @@ class Batch(NamedTuple):
     def size(self) -> int:
         """How many deals."""
         return self.rows.size
+
+    def packed(self, hands: bool) -> bytes:
+        """The batch as it travels between processes; without the first hands unless they are asked for.
+
+        >>> Batch.unpacked(Batch(0, space(5)).packed(hands=False)).size
+        5
+        """
+        rows = self.rows if hands else self.rows._replace(wide=self.rows.wide[: records.FIRST_HAND * self.size])
+        return pickle.dumps((self.first, rows), protocol=5)  # 5 copies no array on the way
+
+    @staticmethod
+    def unpacked(sent: bytes) -> Batch:
+        """The batch that was packed."""
+        return Batch(*pickle.loads(sent))
 
 
 def space(size: int) -> Rows:
@@ -121,7 +136,7 @@ def frame(batches: Sequence[Batch], hands: bool = False) -> pd.DataFrame:
 
     columns = arrays(batches, hands)
     columns["reason"] = pd.Categorical.from_codes(columns["reason"] - 1, dtype=reason_type())
-    return pd.DataFrame(columns)
+    return pd.DataFrame(columns, copy=False)
 
 
 def reason_type() -> pd.CategoricalDtype:

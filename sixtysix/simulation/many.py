@@ -128,7 +128,7 @@ def simulate(
         if first:
             raise ValueError(f"first is {first}, but a run in a folder begins with deal 0; leave one of them out.")
         return _into(folder, plan, deals, hands, executor, workers, progress)
-    with closing(_run(plan, [(first, deals)], executor, workers, progress)) as found:
+    with closing(_run(plan, [(first, deals)], executor, workers, progress, hands)) as found:
         return frame(list(found), hands)
 
 
@@ -155,7 +155,7 @@ def stream(
     plan = Plan(players, ruleset, seed, start, dealer, pairs)
     deals, first = check_count("deals", deals, 0), check_count("first", first, 0)
     check_workers(workers)
-    return _frames(_run(plan, [(first, deals)], executor, workers, progress), hands)
+    return _frames(_run(plan, [(first, deals)], executor, workers, progress, hands), hands)
 
 
 def replay(
@@ -183,12 +183,13 @@ def _run(
     executor: Executor | None,
     workers: int | None,
     progress: bool,
+    hands: bool,
     done: int = 0,
 ) -> Generator[Batch]:
     """The batches of stretches of deals (first, number), in order."""
     deals = done + sum(number for _, number in stretches)
     with crew(executor, workers) as (pool, size):
-        found = (batch for first, number in stretches for batch in batches(plan, first, number, pool, size))
+        found = (batch for first, number in stretches for batch in batches(plan, first, number, pool, size, hands))
         yield from shown(found, deals, done) if progress else found
 
 
@@ -212,7 +213,7 @@ def _into(
     writer = Writer(folder, plan, hands)
     stretches = writer.missing(deals)
     done = deals - sum(number for _, number in stretches)
-    with closing(_run(plan, stretches, executor, workers, progress, done)) as found:
+    with closing(_run(plan, stretches, executor, workers, progress, hands, done)) as found:
         try:
             for batch in found:
                 writer.add(batch)

@@ -39,9 +39,16 @@ def check_workers(workers: int | None) -> None:
 
 
 def batches(
-    plan: Plan, first: int, deals: int, executor: Executor | None = None, workers: int | None = None
+    plan: Plan,
+    first: int,
+    deals: int,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    hands: bool = True,
 ) -> Iterator[Batch]:
     """The rows of deals ``first`` and on, batch by batch in their order; only a few batches are held at a time.
+
+    Without ``hands``, an executor sends back no first hands: half of all that is sent.
 
     Leaving the iterator cancels what is not yet begun.  Raises SimulationError if processes die.
     """
@@ -54,20 +61,24 @@ def batches(
     _check_luggage(plan, executor)
     if any(isinstance(player, str) and player not in FAST for player in plan.players):
         plan.batch(first, 1)  # what a searching level needs is compiled once, here, and not in every process at a time
-    waiting: deque[Future[Batch]] = deque()
+    waiting: deque[Future[bytes]] = deque()
     ahead = 2 * workers + 2 if workers else IN_FLIGHT
     try:
         for at, number in parts:
-            waiting.append(executor.submit(plan.batch, at, number, deals))
+            waiting.append(executor.submit(_packed, plan, at, number, deals, hands))
             if len(waiting) >= ahead:
-                yield waiting.popleft().result()
+                yield Batch.unpacked(waiting.popleft().result())
         while waiting:
-            yield waiting.popleft().result()
+            yield Batch.unpacked(waiting.popleft().result())
     except BrokenExecutor as error:
         raise SimulationError(f"A process of the simulation died ({error}). The same call starts again.") from error
     finally:
         for future in waiting:
             future.cancel()
+
+
+def _packed(plan: Plan, first: int, number: int, deals: int, hands: bool) -> bytes:
+    return plan.batch(first, number, deals).packed(hands)
 
 
 def _check_luggage(plan: Plan, executor: Executor) -> None:

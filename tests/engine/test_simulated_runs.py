@@ -63,7 +63,7 @@ class Backwards(Executor):
     def work(self) -> None:
         while self.waiting:
             future, function, arguments = self.waiting.pop()
-            self.order.append(arguments[0])
+            self.order.append(arguments[1])  # the number of its first deal
             future.set_result(function(*arguments))
 
 
