@@ -111,8 +111,11 @@ def space(size: int) -> Rows:
     return Rows(size, *arrays)
 
 
-def arrays(batches: Sequence[Batch], hands: bool = False) -> dict[str, Any]:
-    """The columns of neighbouring batches as numpy arrays by name; ``reason`` as its number in ``REASONS``."""
+def arrays(batches: Sequence[Batch], hands: bool = False, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The columns of neighbouring batches as numpy arrays by name; ``reason`` as its number in ``REASONS``.
+
+    ``names``: only these columns.
+    """
     import numpy as np
 
     def column(name: str, kind: str) -> Any:
@@ -127,7 +130,8 @@ def arrays(batches: Sequence[Batch], hands: bool = False) -> dict[str, Any]:
         joined = np.concatenate(parts) if parts else np.empty(0)
         return joined.astype("int8" if name == "reason" else kind, copy=False)
 
-    return {name: column(name, kind) for name, (kind, _) in {**COLUMNS, **(HAND_COLUMNS if hands else {})}.items()}
+    known = {**COLUMNS, **(HAND_COLUMNS if hands else {})}
+    return {name: column(name, known[name][0]) for name in names or known}
 
 
 def frame(batches: Sequence[Batch], hands: bool = False) -> pd.DataFrame:

@@ -156,6 +156,22 @@ def test_where_nobody_may_exchange_nobody_does() -> None:
     assert (parts["with"]["winner"][untouched] == parts["without"]["winner"][untouched]).all()
 
 
+def test_a_million_deals_under_each_game_can_be_asked_for_and_only_what_is_shown_is_kept() -> None:
+    experiment = EXPERIMENTS["house-rules"]
+    (field,) = experiment.fields()
+    assert isinstance(field, Choice)
+    assert [value for value, _said in field.options] == ["20000", "100000", "1000000"]
+    parts = experiment.parts({"deals": "1000000"}, 1, True)
+    assert {part.deals for part in parts.values()} == {1_000_000}
+    assert {part.plan.seed for part in parts.values()} == {1}
+    session = LabSession(experiment)
+    play(session)
+    assert session.outcome is not None
+    assert {tuple(deals) for deals in session.outcome.parts.values()} == {("winner", "game_points")}
+    whole = ss.simulate(session.outcome.deals, ("medium", "medium"), "danish")
+    assert session.outcome.parts["danish"]["game_points"].tolist() == whole.game_points.tolist()
+
+
 def test_one_rule_alone_is_changed() -> None:
     base = ss.RULESETS[BASE]
     for game in ss.RULESETS.values():

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from sixtysix.simulation import arrays, machine
-from sixtysix.simulation.columns import Batch
 from tutorials.lab.model import Columns, Part
 
 PORTION_SECONDS = 0.06
@@ -29,7 +28,7 @@ class Gathering:
 
     def __init__(self, parts: Mapping[str, Part]) -> None:
         self.parts = parts
-        self.batches: dict[str, list[Batch]] = {key: [] for key in parts}
+        self.found: dict[str, list[Columns]] = {key: [] for key in parts}
         self.wanted = min(part.deals for part in parts.values())
         self.done = 0
         self.stopped = False
@@ -43,7 +42,7 @@ class Gathering:
             size = min(portion, self.wanted - self.done, _MOST[machine.ready()])
             begun = perf_counter()
             for number, (key, part) in enumerate(self.parts.items(), start=1):
-                self.batches[key].append(part.plan.batch(self.done, size))
+                self.found[key].append(arrays([part.plan.batch(self.done, size)], part.hands, part.columns))
                 if number < len(self.parts):
                     yield Progress(self.done * len(self.parts) + number * size, total)
                 if self.stopped:
@@ -55,12 +54,13 @@ class Gathering:
 
     def columns(self) -> dict[str, Columns]:
         """The deals so far, part by part, all equally many."""
-        found: dict[str, Columns] = {}
-        for key, part in self.parts.items():
-            # a part may be one portion ahead of one that was not reached
-            whole = arrays(self.batches[key], part.hands)
-            found[key] = {name: column[: self.done] for name, column in whole.items()}
-        return found
+        return {key: self._joined(portions) for key, portions in self.found.items()}
+
+    def _joined(self, portions: list[Columns]) -> Columns:
+        import numpy as np
+
+        # a part may be one portion ahead of one that was not reached
+        return {name: np.concatenate([one[name] for one in portions])[: self.done] for name in portions[0]}
 
     def _thinks(self) -> bool:
         return not all(part.plan.is_fast for part in self.parts.values())

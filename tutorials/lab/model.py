@@ -76,11 +76,15 @@ Field: TypeAlias = Choice | Words | Amount
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Deals of one kind: who plays what, and how many; ``hands`` keeps the first hands too."""
+    """Deals of one kind: who plays what, and how many; ``hands`` keeps the first hands too.
+
+    ``columns``: nothing but these is kept, so that millions of deals fit into a visitor's kernel.
+    """
 
     plan: Plan
     deals: int
     hands: bool = False
+    columns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

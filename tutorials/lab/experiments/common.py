@@ -26,9 +26,16 @@ def one_part(deals: int, few: int, hands: bool = False) -> Callable[[Settings, i
     return parts
 
 
-def equal(seed: int, deals: int, ruleset: str | Ruleset = "german", hands: bool = False, level: str = LEVEL) -> Part:
+def equal(
+    seed: int,
+    deals: int,
+    ruleset: str | Ruleset = "german",
+    hands: bool = False,
+    level: str = LEVEL,
+    columns: tuple[str, ...] = (),
+) -> Part:
     """Deals of two equal players."""
-    return Part(Plan(players=(level, level), ruleset=ruleset, seed=seed), deals, hands)
+    return Part(Plan(players=(level, level), ruleset=ruleset, seed=seed), deals, hands, columns)
 
 
 def about_equal(_settings: Settings) -> str:

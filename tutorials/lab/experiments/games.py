@@ -27,9 +27,20 @@ def _about_all(_settings: Settings) -> str:
     return _("Two players of the level Medium play as many deals under each of the ten games.")
 
 
-def _all_parts(_settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
-    deals = 20_000 if ready else 300
-    return {game.id: equal(seed, deals, game) for game in RULESETS.values()}
+def _all_fields() -> tuple[Field, ...]:
+    said = {
+        20_000: _("20,000 under each game"),
+        100_000: _("100,000 under each game, which takes a few seconds"),
+        1_000_000: _("a million under each game, which takes a while"),
+    }
+    options = tuple((str(deals), words) for deals, words in said.items())
+    return (Choice("deals", _("How many deals"), options, options[0][0]),)
+
+
+def _all_parts(settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
+    deals = int(settings["deals"]) if ready else 300
+    needed = ("winner", "game_points")
+    return {game.id: equal(seed, deals, game, columns=needed) for game in RULESETS.values()}
 
 
 def _all_report(outcome: Outcome, look: Look) -> Report:
@@ -101,6 +112,6 @@ def _one_report(outcome: Outcome, look: Look) -> Report:
 
 
 EXPERIMENTS = (
-    Experiment("house-rules", _threes, _all_parts, _all_report, about=_about_all),
+    Experiment("house-rules", _threes, _all_parts, _all_report, _all_fields, about=_about_all),
     Experiment("one-rule", _one, _one_parts, _one_report, _one_fields, about=_about_one),
 )
