@@ -126,10 +126,10 @@ def _box(text: str, matrix: Matrix, wide: float, size: float) -> Ink:
     return Ink(text, min(xs), min(ys), max(xs), max(ys), tall)
 
 
-def faults(page: PageObject, edge: float = 10.0) -> list[str]:
+def faults(page: PageObject, edge: float = 10.0, runs: list[Ink] | None = None) -> list[str]:
     """Letters too near the edge of the paper (within ``edge`` points), and letters over other letters."""
     width, height = float(page.mediabox.width), float(page.mediabox.height)
-    runs = [run for run in ink(page) if run.text.strip()]
+    runs = [run for run in (ink(page) if runs is None else runs) if run.text.strip()]
     found = [
         f"beyond the edge: {run.text!r} at {run.left:.0f}, {run.bottom:.0f}"
         for run in runs

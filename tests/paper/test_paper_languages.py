@@ -17,7 +17,7 @@ from tutorials.paper.picture import Picture, Placed, Text
 from tutorials.paper.plan_text import plan_text
 from tutorials.paper.plans import load_plan
 from tutorials.paper.questions import questions
-from tutorials.paper.worksheet import USUAL, Order, worksheet
+from tutorials.paper.worksheet import Order, worksheet
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +74,7 @@ def test_a_plan_speaks_the_chosen_language(mirrored: str, name: str) -> None:
 def test_a_worksheet_speaks_the_chosen_language(mirrored: str) -> None:
     with i18n.use(mirrored):
         assert plain_texts(questions(load_lesson("marriages"), 1, 13)) == []
-        pdf = read(worksheet(Order((load_lesson("talon"),), (*USUAL, "cards"), count=3)))
+        pdf = read(worksheet(Order((load_lesson("talon"),), cards=True, count=3)))
     assert pdf.trailer["/Root"]["/Lang"] == mirrored
     assert pdf.metadata is not None
     assert (pdf.metadata.title or "").startswith("«")

@@ -16,7 +16,7 @@ from tutorials.texts import placeholders, unknown_placeholders
 
 LEANS = re.compile(
     r"\b(the same (hand|cards|table|deal|plan|again|position)|again|this time|in place of|has become|once more"
-    r"|look back|button|press|tap|click|covered|take back)\b|New deal (?!and|:)",
+    r"|look back|^then|^now|^so|button|press|tap|click|covered|take back)\b|New deal (?!and|:)",
 )
 """Words that lean on another question or on the screen."""
 

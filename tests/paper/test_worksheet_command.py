@@ -76,8 +76,29 @@ def test_a_lesson_of_your_own_is_printed(capsys: pytest.CaptureFixture[str], her
 def test_plans_are_printed_one_by_one_or_as_a_unit(capsys: pytest.CaptureFixture[str], here: Path) -> None:
     assert run(capsys, "--plan", "one-off")[1] == "Written: plan-one-off.pdf\n"
     assert len(read((here / "plan-one-off.pdf").read_bytes()).pages) == 2
-    assert run(capsys, "--plan", "unit", "-o", "unit.pdf")[0] == 0
-    assert len(read((here / "unit.pdf").read_bytes()).pages) == 8
+    assert run(capsys, "--plan", "unit")[1] == "Written: plan-unit.pdf\n"
+    assert len(read((here / "plan-unit.pdf").read_bytes()).pages) == 8
+
+
+def test_a_question_is_printed_by_its_code(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    assert run(capsys, "first-trick/count-a-pile#4", "--only", "questions")[0] == 0
+    (page,) = read((here / "first-trick-count-a-pile-4-questions.pdf").read_bytes()).pages
+    assert text_of(page).count("first-trick/count-a-pile#4") == 1
+
+
+def test_a_part_does_not_take_the_name_of_the_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "trump", "--questions", "1", "--only", "answers")[1] == "Written: trump-1-answers.pdf\n"
+    assert run(capsys, "--plan", "unit-1", "--only", "questions")[1] == "Written: plan-unit-1-questions.pdf\n"
+
+
+def test_only_our_own_prints_are_replaced(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    for _time in (1, 2):
+        assert run(capsys, "trump", "--questions", "1", "--only", "answers", "-o", "a.pdf")[0] == 0
+    notes = here / "notes.txt"
+    notes.write_text("Do not lose me.", "utf-8")
+    status, _out, err = run(capsys, "trump", "--questions", "1", "--only", "answers", "-o", "notes.txt")
+    assert (status, notes.read_text("utf-8")) == (1, "Do not lose me.")
+    assert "notes.txt is there already and was not printed by Sixty-Six. Choose another name with -o." in err
 
 
 def test_the_list_names_lessons_plans_and_games(capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,8 +119,14 @@ def test_help_has_examples(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["marriage"], 'marriage.toml: is not a lesson. Did you mean "marriages"?'),
         (["my.toml"], "my.toml: cannot be read: No such file or directory."),
-        (["trump", "-o", "nowhere/x.pdf"], "nowhere/x.pdf cannot be written: No such file or directory."),
+        (
+            ["trump", "-o", "nowhere/x.pdf"],
+            "nowhere/x.pdf cannot be written: No such file or directory. Choose another",
+        ),
         (["trump", "-o", "."], ". cannot be written: Is a directory."),
+        (["first-trick/play-on#2"], "first-trick/play-on#2 asks nothing that paper can ask."),
+        (["first-trick/play-of#2"], 'Did you mean "play-on"?'),
+        (["--only", "plan"], "Say which plan with --plan"),
         (["trump", "--questions", "61"], "61 questions cannot be printed; ask for 1 to 60."),
         (["--plan", "two-off"], 'There is no plan "two-off". Did you mean "one-off"?'),
         (["trump", "--ruleset", "skat"], "There is no game 'skat'; there are: german, "),

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from pdf_ink import faults, ink, read, text_of
+from pdf_ink import Ink, faults, ink, read, text_of
 
 import sixtysix as ss
 from tutorials.differences import game_name
@@ -17,6 +17,7 @@ from tutorials.paper.document import Part, make
 from tutorials.paper.errors import PaperError
 from tutorials.paper.ink import SUITS, grey
 from tutorials.paper.questions import MOST, questions, steps_for
+from tutorials.paper.sheet import page_ends
 from tutorials.paper.style import SMALLEST
 from tutorials.paper.worksheet import Order, worksheet
 
@@ -29,20 +30,20 @@ def order(*lessons: str, **more: object) -> Order:
 
 @pytest.fixture(scope="module")
 def marriages() -> bytes:
-    return worksheet(order("marriages", sections=("questions", "answers", "rules", "cards")))
+    return worksheet(order("marriages", only=("questions", "answers", "rules", "cards")))
 
 
 def test_the_same_seed_prints_the_same_bytes(marriages: bytes) -> None:
-    again = worksheet(order("marriages", sections=("questions", "answers", "rules", "cards")))
+    again = worksheet(order("marriages", only=("questions", "answers", "rules", "cards")))
     assert again == marriages
-    assert worksheet(order("marriages", seed=2, sections=("questions",))) != worksheet(
-        order("marriages", seed=1, sections=("questions",))
+    assert worksheet(order("marriages", seed=2, only=("questions",))) != worksheet(
+        order("marriages", seed=1, only=("questions",))
     )
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", A4), ("letter", LETTER)])
 def test_every_page_has_the_size_of_the_paper(paper: str, size: tuple[int, int]) -> None:
-    pdf = read(worksheet(order("trump", paper=paper, sections=("questions", "answers", "rules", "cards"))))
+    pdf = read(worksheet(order("trump", paper=paper, only=("questions", "answers", "rules", "cards"))))
     assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in pdf.pages} == {size}
 
 
@@ -55,7 +56,7 @@ def test_the_file_says_what_it_is_and_in_which_language(marriages: bytes) -> Non
 
 def test_answers_stand_on_pages_of_their_own(marriages: bytes) -> None:
     pages = [text_of(page) for page in read(marriages).pages]
-    first = next(at for at, text in enumerate(pages) if text.startswith("Marriages · sheet 1 · answers"))
+    first = next(at for at, text in enumerate(pages) if "Marriages · sheet 1 · answers" in text)
     asked = questions(load_lesson("marriages"), 1, 8)
     for question in asked:
         before = " ".join(pages[:first])
@@ -81,25 +82,38 @@ def test_the_rules_take_one_page_and_so_do_twelve_cards(marriages: bytes) -> Non
 @pytest.mark.parametrize("game", ss.RULESETS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_game_has_its_rules_on_one_page(game: str, paper: str) -> None:
-    (page,) = read(worksheet(Order(sections=("rules",), ruleset=game, paper=paper))).pages
+    (page,) = read(worksheet(Order(only=("rules",), ruleset=game, paper=paper))).pages
     assert game_name(ss.RULESETS[game]) in text_of(page)
     assert f"{ss.RULESETS[game].target} points" in text_of(page)
     assert faults(page) == []
 
 
 def test_a_pack_has_the_cards_of_its_game() -> None:
-    pdf = read(worksheet(Order(sections=("cards",), ruleset="dutch")))
+    pdf = read(worksheet(Order(only=("cards",), ruleset="dutch")))
     letters = " ".join(map(text_of, pdf.pages)).split()
     assert letters.count("7") == letters.count("8") == 8
     assert all(faults(page) == [] for page in pdf.pages)
 
 
 def misplaced(lesson: str, paper: str, most: int) -> list[str]:
-    """Faults of a lesson's pages, and type that is too small."""
+    """Faults of a lesson's pages, type that is too small, codes that are broken, and pages that are nearly empty."""
     count = min(most, len(steps_for(load_lesson(lesson))))
-    pdf = read(worksheet(order(lesson, count=count, seed=5, paper=paper, sections=("questions", "answers"))))
-    small = [run.text for page in pdf.pages for run in ink(page) if run.size < SMALLEST * 0.99]
-    return [*small, *(fault for page in pdf.pages for fault in faults(page))]
+    pdf = read(worksheet(order(lesson, count=count, seed=5, paper=paper, only=("questions", "answers"))))
+    pages = [(page, ink(page)) for page in pdf.pages]
+    runs = [run for _page, there in pages for run in there]
+    found = [run.text for run in runs if run.size < SMALLEST * 0.99]
+    texts = [run.text for run in runs]
+    codes = [str(question.code) for question in questions(load_lesson(lesson), 5, count)]
+    found += [f"broken: {code}" for code in codes if texts.count(code) != 2]
+    asking = [there for _page, there in pages if "Answers" not in [run.text for run in there]]
+    found += [f"nearly empty: page {at}" for at, there in enumerate(asking, start=1) if filled(there) < 0.45]
+    return [*found, *(fault for page, there in pages for fault in faults(page, runs=there))]
+
+
+def filled(runs: list[Ink]) -> float:
+    """How far down a page letters go above its foot, 0 to 1."""
+    body = [run for run in runs if run.bottom > 40]
+    return (max(run.top for run in body) - min(run.bottom for run in body)) / (A4[1] - 80)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -162,12 +176,33 @@ def test_each_question_comes_once_before_any_comes_again() -> None:
 
 
 def test_numbers_of_two_digits_stay_on_one_line() -> None:
-    pdf = read(worksheet(order("marriages", count=12, sections=("questions", "answers"))))
+    pdf = read(worksheet(order("marriages", count=12, only=("questions", "answers"))))
     runs = [run.text for page in pdf.pages for run in ink(page)]
     for number in ("10", "11", "12"):
         assert runs.count(number) >= 2, "one beside the question, one beside its answer"
     headings = [run.text for page in pdf.pages for run in ink(page) if run.left < 50 and run.text.isdecimal()]
     assert sorted(map(int, headings)) == sorted([*range(1, 13), *range(1, 13)])
+
+
+def test_pages_are_filled_evenly_and_no_question_is_parted() -> None:
+    assert page_ends([100.0], 50) == [1]
+    assert page_ends([60, 60, 60, 60, 60, 60, 60], 200) == [3, 6, 7]
+    assert page_ends([60, 60, 60, 60, 60], 200) == [3, 5]
+    assert page_ends([90, 30, 30, 90], 200) == [2, 4]
+    assert page_ends([10, 190, 10, 10], 200) == [2, 4]
+
+
+def test_a_card_is_read_aloud_by_its_name(marriages: bytes) -> None:
+    content = read(marriages).pages[0].get_contents()
+    assert content is not None
+    spoken = re.findall(rb"/ActualText <feff([0-9a-f]+)>", content.get_data())
+    names = {bytes.fromhex(text.decode()).decode("utf-16-be") for text in spoken}
+    first, *_others = questions(load_lesson("marriages"), 1, 8)
+    assert {card_name(card["card"]) for card in first.table["you"]["hand"]} <= names
+
+
+def test_the_foot_is_read_last(marriages: bytes) -> None:
+    assert text_of(read(marriages).pages[0]).endswith("Marriages · sheet 1 Page 1")
 
 
 def test_an_impossible_number_is_refused() -> None:

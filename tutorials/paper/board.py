@@ -15,12 +15,12 @@ from tutorials.paper.filling import filled
 from tutorials.paper.ink import BOARD, INK, SOFT
 from tutorials.paper.picture import Box, Look, Path, Picture, Shape, Text, at
 
-FIELD = 490.0
+FIELD = 508.0
 """Width of the whole board in points."""
 _PAD = 9.0
 _TEXT = 7.6
 _LEADING = 10.6
-_CARD = 0.125
+_CARD = 0.11
 _WIDE, _TALL = WIDTH * _CARD, HEIGHT * _CARD
 
 
@@ -126,17 +126,17 @@ def _marriages(cell: Cell) -> Drawing:
     """King and queen of two suits, one of them trumps, each pair with its worth."""
     shapes: list[Shape] = []
     says = []
-    for row, suit in enumerate(cell.cards):
+    pair = 2 * _WIDE + 40
+    for place, suit in enumerate(cell.cards):
         worth = marriage_value(SUITS.index(cell.trump), SUITS.index(suit))
-        y = row * (_TALL + 4)
-        shapes += [at(place * (_WIDE + 2), y, small_card(rank + suit).shapes, _CARD) for place, rank in enumerate("KQ")]
-        shapes.append(Text(2 * _WIDE + 10, y + _TALL / 2 + 5, str(worth), 13, bold=True, colour=INK))
+        left = place * pair
+        shapes += [at(left + at_card * (_WIDE + 2), 0, small_card(rank + suit).shapes, _CARD)
+                   for at_card, rank in enumerate("KQ")]  # fmt: skip
+        shapes.append(Text(left + 2 * _WIDE + 8, _TALL / 2 + 5, str(worth), 13, bold=True, colour=INK))
         says.append(f"{small_card('K' + suit).says}, {small_card('Q' + suit).says}: {worth}")
-    below = len(cell.cards) * (_TALL + 4)
-    more, wide, lines = _written(cell, below)
-    return Drawing(
-        (*shapes, *more), max(wide, 2 * _WIDE + 34), below + len(lines) * _LEADING, "; ".join([*says, *lines])
-    )
+    more, wide, lines = _written(cell, _TALL + 4)
+    across = max(wide, len(cell.cards) * pair - 10)
+    return Drawing((*shapes, *more), across, _TALL + 6 + len(lines) * _LEADING, "; ".join([*says, *lines]))
 
 
 def _score(cell: Cell) -> Drawing:

@@ -41,16 +41,17 @@ def small_card(code: str) -> Picture:
     """A card as tables show it: one big letter, one big suit."""
     rank, suit = code[0], code[1]
     figure = at(131, 272, half_figure(rank, suit), 1.22) if is_court(rank) else suit_sign(suit, 132, 204, 104)
-    shapes = (_sheet(), _index(code, 50, 88, 100, 88), suit_sign(suit, 50, 130, 64), figure)
+    shapes = (_sheet(), _index(code, 50, 88, 100, 88, card_name(code)), suit_sign(suit, 50, 130, 64), figure)
     return Picture(WIDTH, HEIGHT, shapes, card_name(code))
 
 
 def whole_card(code: str) -> Picture:
     """A card to cut out and play with."""
     rank, suit = code[0], code[1]
-    corner = (_index(code, 26, 47, 50, 40), suit_sign(suit, 26, 70, 32))
-    shapes = (_sheet(), *corner, turned(100, 140, corner), *_middle(rank, suit))
-    return Picture(WIDTH, HEIGHT, shapes, card_name(code))
+    name, sign = card_name(code), suit_sign(suit, 26, 70, 32)
+    corner, other = ((_index(code, 26, 47, 50, 40, says), sign) for says in (name, ""))
+    shapes = (_sheet(), *corner, turned(100, 140, other), *_middle(rank, suit))
+    return Picture(WIDTH, HEIGHT, shapes, name)
 
 
 def card_back(number: str = "") -> Picture:
@@ -67,9 +68,9 @@ def _sheet() -> Box:
     return Box(1.5, 1.5, WIDTH - 3, HEIGHT - 3, Look(PAPER, EDGE, 3), 17)
 
 
-def _index(code: str, x: float, y: float, size: float, room: float) -> Text:
+def _index(code: str, x: float, y: float, size: float, room: float, says: str) -> Text:
     text = card_index(code[0])
-    return Text(x, y, text, size, "middle", True, SUITS[code[1]], room if len(text) > 1 else 0)
+    return Text(x, y, text, size, "middle", True, SUITS[code[1]], room if len(text) > 1 else 0, says)
 
 
 def _middle(rank: str, suit: str) -> list[Shape]:

@@ -19,6 +19,7 @@ from tutorials.paper.fonts import Font, MissingLettersError, families
 from tutorials.paper.ink import GREY
 from tutorials.paper.style import FOOT, MARGIN, PAPERS, Kit
 
+CREATOR = "sixtysix worksheet"
 _SCALES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8)
 
 
@@ -58,11 +59,19 @@ def make(parts: Sequence[Part], title: str, paper: str = "a4") -> bytes:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Put a finished PDF into a file. PaperError if that cannot be done."""
+    """Put a finished PDF into a file, also in place of an older print of ours.
+
+    Raises:
+        PaperError: it cannot be written, or something else lies there already.
+    """
     try:
+        if path.is_file() and f"/Creator ({CREATOR})".encode() not in path.read_bytes():
+            text = _("{path} is there already and was not printed by Sixty-Six. Choose another name with -o.")
+            raise PaperError(text.format(path=path))
         path.write_bytes(content)
     except OSError as error:
-        raise PaperError(f"{path} cannot be written: {error.strerror or error}.") from error
+        text = _("{path} cannot be written: {reason}. Choose another file with -o.")
+        raise PaperError(text.format(path=path, reason=error.strerror or error)) from error
 
 
 def _set(parts: Sequence[Part], title: str, kit: Kit) -> bytes:
@@ -89,7 +98,7 @@ def _fitting(part: Part, kit: Kit) -> Sequence[Flowable]:
 
 def _pages(part: Part, kit: Kit) -> int:
     trial = _template([part], "", kit, BytesIO())
-    trial.build(list(part.flow(kit)))
+    trial.build(list(part.flow(replace(kit, trial=True))))
     return int(trial.page)
 
 
@@ -102,7 +111,7 @@ def _template(parts: Sequence[Part], title: str, kit: Kit, out: BytesIO) -> Any:
         title=title,
         author="Sixty-Six",
         subject=_("Learn the card game Sixty-Six by playing it."),
-        creator="sixtysix worksheet",
+        creator=CREATOR,
         lang=current(),
         displayDocTitle=True,
         invariant=1,
@@ -116,7 +125,8 @@ def _page(part: Part, kit: Kit) -> PageTemplate:
     def foot(canvas: Any, document: Any) -> None:
         _foot(canvas, kit.font, part.foot, document.page, width)
 
-    return PageTemplate(part.name, [frame], onPage=foot, pagesize=kit.page)
+    # after the page: whoever has it read aloud hears the foot last
+    return PageTemplate(part.name, [frame], onPageEnd=foot, pagesize=kit.page)
 
 
 def _foot(canvas: Any, font: Font, text: str, page: int, width: float) -> None:

@@ -85,5 +85,12 @@ def _text(canvas: Any, text: Text, font: Font) -> None:
     canvas.transform(squeeze, 0, 0, -1, text.x, text.y)  # the picture hangs upside down; letters must not
     canvas.setFillColor(text.colour)
     canvas.setFont(name, text.size)
+    if text.says:
+        spoken = "feff" + text.says.encode("utf-16-be").hex()
+        canvas._code.append(
+            f"/Span <</ActualText <{spoken}>>> BDC"
+        )  # PDF reference 1.7, 10.8.3; reportlab has no word for it
     canvas.drawString(-left, 0, text.text)
+    if text.says:
+        canvas._code.append("EMC")
     canvas.restoreState()

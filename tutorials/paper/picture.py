@@ -61,7 +61,11 @@ class Oval:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text on its baseline. ``room``: squeezed to this width if it is wider; 0 for as wide as it is."""
+    """One line of text on its baseline.
+
+    ``room``: squeezed to this width if it is wider; 0 for as wide as it is. ``says``: what is read aloud or copied out
+    of a PDF instead of it, such as "king of spades" for a K beside a drawn spade.
+    """
 
     x: float
     y: float
@@ -71,6 +75,7 @@ class Text:
     bold: bool = False
     colour: str = "#000000"
     room: float = 0.0
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)

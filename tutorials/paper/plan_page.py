@@ -7,7 +7,7 @@ from html import escape
 
 from tutorials.i18n import _
 from tutorials.paper.picture import Picture
-from tutorials.paper.plan_text import Asking, Demo, PlanText, plan_text
+from tutorials.paper.plan_text import LETTERS, Asking, Demo, PlanText, plan_text
 from tutorials.paper.plans import Plan
 from tutorials.paper.svg import svg
 
@@ -70,8 +70,7 @@ def _demo(demo: Demo) -> Iterator[str]:
     yield _heading(_("Demo deal: {code}").format(code=demo.code))
     yield f"<p>{escape(demo.says)}</p>"
     yield from map(_picture, demo.pack)
-    told = _("Played like this. The leader's card stands first, the card that takes the trick is ringed.")
-    yield f"<p>{escape(told)}</p>{_picture(demo.play)}"
+    yield f"<p>{escape(demo.told)}</p>{_picture(demo.play)}"
 
 
 def _asked(text: PlanText) -> Iterator[str]:
@@ -79,18 +78,18 @@ def _asked(text: PlanText) -> Iterator[str]:
     for number, asking in enumerate(text.questions, start=1):
         yield _question(str(number), asking)
     yield _heading(_("Exit ticket, with its key"))
-    for letter, asking in zip("ABCDEF", text.exit, strict=False):
+    for letter, asking in zip(LETTERS, text.exit, strict=False):
         yield _question(letter, asking)
 
 
 def _question(name: str, asking: Asking) -> str:
     question = asking.question
-    options = " / ".join(question.boxes) if question.way == "option" else ""
-    words = " ".join(filter(None, (*question.story, question.ask, options)))
+    words = " ".join((*question.story, question.ask))
+    options = f" <em>{escape(asking.options)}</em>" if asking.options else ""
     code = f'<span class="sx-plan-code">{escape(str(question.code))}</span>'
-    lines = [_lead(name, words), _picture(asking.picture)]
-    lines.append(f"<p><strong>{escape(question.answer)}.</strong> {escape(question.why)} {code}</p>")
-    lines += [_lead(_("If: {wrong}.").format(wrong=wrong), reply) for wrong, reply in asking.wrong]
+    lines = [f"<p><strong>{escape(name)}</strong> {escape(words)}{options}</p>", _picture(asking.picture)]
+    lines.append(f"<p><strong>{escape(asking.right)}</strong> {escape(question.why)} {code}</p>")
+    lines += [_lead(wrong, reply) for wrong, reply in asking.wrong]
     if asking.tip:
         lines.append(_lead(_("Tip."), asking.tip))
     return f'<div class="sx-plan-question">{"".join(lines)}</div>'

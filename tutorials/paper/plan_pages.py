@@ -8,7 +8,7 @@ from typing import Any
 from reportlab.platypus import Flowable, KeepTogether
 
 from tutorials.i18n import _
-from tutorials.paper.plan_text import Asking, Demo, PlanText
+from tutorials.paper.plan_text import LETTERS, Asking, Demo, PlanText
 from tutorials.paper.style import Kit
 
 _LEAST = 0.92
@@ -36,7 +36,7 @@ def _before_class(kit: Kit, text: PlanText) -> Iterator[Flowable]:
         for row in text.rows
     ]
     yield kit.gap(3)
-    yield kit.grid([head, *rows], (9, 13, 46, 32), head=True)
+    yield kit.grid([head, *rows], (8, 11, 49, 32), head=True)
     yield KeepTogether([kit.text(_("On the board"), "heading"), _fitted(kit, text.board)])
     yield KeepTogether(list(_demo(kit, text.demo)))
 
@@ -47,9 +47,7 @@ def _demo(kit: Kit, demo: Demo) -> Iterator[Flowable]:
     for picture in demo.pack:
         yield _fitted(kit, picture)
         yield kit.gap(2)
-    yield kit.text(
-        _("Played like this. The leader's card stands first, the card that takes the trick is ringed."), "small"
-    )
+    yield kit.text(demo.told, "small")
     yield _fitted(kit, demo.play)
 
 
@@ -59,24 +57,24 @@ def _fitted(kit: Kit, picture: Any) -> Flowable:
 
 
 def _questions(kit: Kit, text: PlanText) -> Iterator[Flowable]:
-    yield kit.text(_("The vote: questions, answers, and wrong answers to expect"), "heading")
-    for number, asking in enumerate(text.questions, start=1):
-        yield KeepTogether(list(_asking(kit, str(number), asking)))
-    yield kit.text(_("Exit ticket, with its key"), "heading")
-    for letter, asking in zip("ABCDEF", text.exit, strict=False):
-        yield KeepTogether(list(_asking(kit, letter, asking)))
+    for head, names, askings in (
+        (_("The vote: questions, answers, and wrong answers to expect"), "123456", text.questions),
+        (_("Exit ticket, with its key"), LETTERS, text.exit),
+    ):
+        above: list[Flowable] = [kit.text(head, "heading")]
+        for name, asking in zip(names, askings, strict=False):
+            yield KeepTogether([*above, *_asking(kit, name, asking)])
+            above = []
 
 
 def _asking(kit: Kit, name: str, asking: Asking) -> Iterator[Flowable]:
     question = asking.question
-    story = " ".join(question.story)
-    options = " / ".join(question.boxes) if question.way == "option" else ""
-    yield kit.lead(f"{name}", " ".join(filter(None, (story, question.ask, options))))
+    yield kit.lead(name, " ".join((*question.story, question.ask)), tail=asking.options)
     yield _fitted(kit, asking.picture)
     yield kit.gap(1.5)
-    yield kit.lead(f"{question.answer}.", f"{question.why} ({question.code})", "cell")
+    yield kit.lead(asking.right, f"{question.why} ({question.code})", "cell")
     for wrong, reply in asking.wrong:
-        yield kit.lead(_("If: {wrong}.").format(wrong=wrong), reply, "cell")
+        yield kit.lead(wrong, reply, "cell")
     if asking.tip:
         yield kit.lead(_("Tip."), asking.tip, "cell")
     yield kit.gap(3)

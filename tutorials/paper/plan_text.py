@@ -21,6 +21,9 @@ from tutorials.paper.strip import pack_strips, play_picture, position_strip
 from tutorials.paper.wording import ANY, wording
 from tutorials.stage import Stage
 
+LETTERS = "ABCDEF"
+"""What the questions of an exit ticket are called."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -38,8 +41,12 @@ class Asking:
 
     question: Question
     picture: Picture
+    options: str
+    """What there is to choose from; empty for a question without choices."""
+    right: str
+    """The right answer, named as such."""
     wrong: tuple[tuple[str, str], ...]
-    """Wrong answers to expect, each with what to say to it."""
+    """Wrong answers to expect, named as such, each with what to say to it."""
     tip: str
 
 
@@ -50,6 +57,8 @@ class Demo:
     code: str
     says: str
     pack: tuple[Picture, ...]
+    told: str
+    """How to read the picture of the play."""
     play: Picture
 
 
@@ -121,7 +130,11 @@ def _rows(plan: Plan) -> Iterator[Row]:
 def _demo(plan: Plan) -> Demo:
     stage, moves = demo_moves(plan.demo)
     strips = tuple(pack_strips(stage.before))
-    return Demo(str(plan.demo), filled(plan.demo_says), strips, play_picture([*stage.opening, *moves]))
+    told = _(
+        "Played like this, the leader's card first; a ring marks the card that takes the trick. Above it stands what"
+        " was said before the lead (a number is an announcement), below it the counts of A and B."
+    )
+    return Demo(str(plan.demo), filled(plan.demo_says), strips, told, play_picture([*stage.opening, *moves]))
 
 
 # ---- questions ----
@@ -132,7 +145,9 @@ def _asking(asked: Asked) -> Asking:
     return Asking(
         question=question,
         picture=position_strip(question.table),
-        wrong=tuple(wrong_answers(asked)),
+        options=" / ".join(question.boxes) if question.way == "option" else "",
+        right=_("Right: {answer}.").format(answer=question.answer),
+        wrong=tuple((_("Wrong: {answer}.").format(answer=answer), reply) for answer, reply in wrong_answers(asked)),
         tip=filled(asked.tip) if asked.tip else "",
     )
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count, pairwise
 from typing import Any
 
-from reportlab.platypus import Flowable, HRFlowable, KeepTogether, Table
+from reportlab.platypus import Flowable, HRFlowable, PageBreak, Table
 
 from tutorials.i18n import _
 from tutorials.paper.ink import EDGE, FAINT
@@ -14,112 +15,169 @@ from tutorials.paper.picture import Box, Look, Path, Picture
 from tutorials.paper.questions import Question
 from tutorials.paper.style import Kit
 from tutorials.paper.table import FIELD, table_picture
+from tutorials.view import button_label
 
 _SIDE = 8.0
 """Between the table and the answer beside it."""
-_NUMBER, _CODE = 28.0, 118.0
-"""Room for the number of a question, two digits wide, and for its code."""
+_NUMBER = 28.0
+"""Room for the number of a question, two digits wide."""
+_LINE = 20.0
+"""From one line to write on to the next: 7 mm, wide enough for a child's hand."""
+_TAIL = 3.0
+"""Below the last of them."""
+_MOST_MORE = 4 * _LINE
+"""A page with room to spare gives each question so much more of it at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The questions of one lesson."""
+    """The questions of one lesson, or of one part of it."""
 
     title: str
     questions: Sequence[Question]
+    names: Sequence[str] = ()
+    """What the questions are called instead of by numbers."""
 
 
 def question_pages(kit: Kit, sheets: Sequence[Sheet]) -> list[Flowable]:
-    """The pages that pupils get."""
-    flow: list[Flowable] = [_name_line(kit)]
-    number = 1
-    for sheet in sheets:
-        flow.append(kit.text(sheet.title, "title"))
-        if number == 1:
-            flow.append(kit.text(_("The code beside a question opens the same cards on the screen."), "small"))
-        for question in sheet.questions:
-            flow.append(_question(kit, number, question))
-            number += 1
+    """The pages that pupils get: as few as will do, evenly filled, and what room is left is there to write in."""
+    blocks = list(_blocks(kit, sheets))
+    heights = [block.height(kit) for block in blocks]
+    flow: list[Flowable] = []
+    for first, last in pairwise([0, *page_ends(heights, kit.height)]):
+        more = (kit.height - sum(heights[first:last])) / (last - first)
+        if flow:
+            flow.append(PageBreak())
+        flow += [block.set(kit, min(more, _MOST_MORE)) for block in blocks[first:last]]
     return flow
+
+
+def page_ends(heights: Sequence[float], room: float) -> list[int]:
+    """Before which block each page ends: as few pages as can be, and the fullest of them as empty as can be.
+
+    >>> page_ends([50, 50, 50, 50, 50], 160)
+    [3, 5]
+    >>> page_ends([50, 50, 50, 50], 160)
+    [2, 4]
+    """
+    fewest = len(_ends(heights, room))
+    sums = {sum(heights[first:last]) for first in range(len(heights)) for last in range(first + 1, len(heights) + 1)}
+    return next(ends for tight in sorted(sums) if len(ends := _ends(heights, tight)) <= fewest)
+
+
+def _ends(heights: Sequence[float], room: float) -> list[int]:
+    """The same where each page takes what fits on it; a block that fits on none has one of its own."""
+    ends, used = [], 0.0
+    for at, height in enumerate(heights):
+        if at and used + height > room:
+            ends.append(at)
+            used = 0.0
+        used += height
+    return [*ends, len(heights)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A question that no page break parts, with what stands above it: a title, a line for the name."""
+
+    name: str
+    question: Question
+    above: tuple[Flowable, ...] = ()
+
+    def set(self, kit: Kit, more: float = 0.0) -> Table:
+        """One cell that holds it all, with ``more`` points of room to write in."""
+        return kit.stack([*self.above, *_question(kit, self.name, self.question, more)], kit.width)
+
+    def height(self, kit: Kit) -> float:
+        return _height(self.set(kit), kit.width)
+
+
+def _named(sheets: Sequence[Sheet]) -> Iterator[tuple[Sheet, list[tuple[str, Question]]]]:
+    """The questions of each sheet with their names; numbers go on from one sheet to the next."""
+    numbers = map(str, count(1))
+    for sheet in sheets:
+        yield sheet, list(zip(sheet.names or numbers, sheet.questions, strict=False))
+
+
+def _blocks(kit: Kit, sheets: Sequence[Sheet]) -> Iterator[_Block]:
+    told = _("Your teacher can show a question on the screen, by the code beside it.")
+    above: list[Flowable] = [_name_line(kit)]
+    below: list[Flowable] = [kit.text(told, "small")]
+    for sheet, named in _named(sheets):
+        above = [*above, kit.text(sheet.title, "title"), *below]
+        for name, question in named:
+            yield _Block(name, question, tuple(above))
+            above, below = [], []
+
+
+def _height(flowable: Flowable, width: float) -> float:
+    return float(flowable.wrap(width, 10**6)[1])
 
 
 def answer_pages(kit: Kit, sheets: Sequence[Sheet]) -> list[Flowable]:
     """The pages that the teacher keeps."""
     flow: list[Flowable] = [kit.text(_("Answers"), "title")]
-    number = 1
-    for sheet in sheets:
-        head = [kit.text(words, "small") for words in ("", _("Answer"), _("Because"), _("On the screen"))]
-        rows: list[list[Any]] = [head]
-        for question in sheet.questions:
-            rows.append(
-                [
-                    kit.text(str(number), "cell", bold=True),
-                    kit.text(f"{question.answer}.", "cell", bold=True),
-                    kit.text(question.why, "cell"),
-                    kit.text(str(question.code), "small"),
-                ]
-            )
-            number += 1
-        flow += [kit.text(sheet.title, "heading"), kit.grid(rows, (5, 22, 46, 27), head=True)]
+    codes = kit.wide((str(question.code) for sheet in sheets for question in sheet.questions), "small") + 10
+    words = kit.width - _NUMBER - codes
+    for sheet, named in _named(sheets):
+        rows: list[list[Any]] = [
+            [kit.text(head, "small") for head in ("", _("Answer"), _("Because"), _("On the screen"))]
+        ]
+        for name, question in named:
+            cells = kit.text(name, "cell", bold=True), kit.text(f"{question.answer}.", "cell", bold=True)
+            rows.append([*cells, kit.text(question.why, "cell"), kit.text(str(question.code), "small")])
+        flow += [kit.text(sheet.title, "heading")]
+        flow += [kit.grid(rows, (_NUMBER, words * 0.35, words * 0.65, codes), head=True)]
     return flow
 
 
 def _name_line(kit: Kit) -> Table:
     """Name and date, each with a line to write on."""
-    row = [kit.text(_("Name"), "small"), "", kit.text(_("Date"), "small"), ""]
-    lines = [("LINEBELOW", (column, 0), (column, 0), 0.5, EDGE) for column in (1, 3)]
-    widths = [kit.width * share for share in (0.09, 0.51, 0.09, 0.31)]
+    row = [kit.text(_("Name"), "do"), [], [], kit.text(_("Date"), "do"), []]
+    lines = [("LINEBELOW", (column, 0), (column, 0), 0.5, EDGE) for column in (1, 4)]
+    widths = [kit.width * share for share in (0.1, 0.5, 0.03, 0.1, 0.27)]
     return Table([row], widths, style=[*lines, ("LEFTPADDING", (0, 0), (-1, -1), 0)], spaceAfter=6)
 
 
-def _question(kit: Kit, number: int, question: Question) -> KeepTogether:
-    head = Table(
-        [[kit.text(f"{number}", "heading"), kit.text(question.ask), kit.text(str(question.code), "small")]],
-        [_NUMBER, kit.width - _NUMBER - _CODE, _CODE],
-        style=[("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 0), _tight()],
+def _question(kit: Kit, name: str, question: Question, more: float) -> Iterator[Flowable]:
+    code = kit.wide([str(question.code)], "small") + 1
+    yield HRFlowable(width="100%", thickness=0.5, color=FAINT, spaceBefore=3, spaceAfter=3)
+    yield kit.row(
+        [kit.text(name, "heading"), kit.text(question.ask, "ask"), [], kit.text(str(question.code), "small")],
+        [_NUMBER, kit.width - _NUMBER - _SIDE - code, _SIDE, code],
     )
-    parts: list[Flowable] = [HRFlowable(width="100%", thickness=0.5, color=FAINT, spaceBefore=3, spaceAfter=3), head]
     if question.story:
-        parts.append(kit.lead(_("So far:"), " ".join(question.story), "cell"))
+        yield kit.lead(_("So far:"), " ".join(question.story), "cell")
     picture = kit.drawn(table_picture(question.table))
     beside = kit.width - FIELD - _SIDE
-    answer = Table([[list(_answer(kit, question, beside))]], [beside], style=[_tight(), _flush()])
-    parts.append(
-        Table(
-            [[picture, "", answer]],
-            [FIELD, _SIDE, beside],
-            style=[("VALIGN", (0, 0), (-1, -1), "TOP"), _tight(), _flush(), ("RIGHTPADDING", (0, 0), (-1, -1), 0)],
-            hAlign="LEFT",
-        )
-    )
-    return KeepTogether(parts)
-
-
-def _tight() -> tuple[Any, ...]:
-    return ("BOTTOMPADDING", (0, 0), (-1, -1), 2)
-
-
-def _flush() -> tuple[Any, ...]:
-    return ("LEFTPADDING", (0, 0), (-1, -1), 0)
+    parts = list(_answer(kit, question, beside))
+    taken = _height(kit.stack(parts, beside), beside)
+    lines = max(2, int((picture.picture.height + more - taken - _TAIL) // _LINE))
+    answer = kit.stack([*parts, kit.drawn(_lines(beside, lines))], beside)
+    yield kit.row([picture, [], answer], [FIELD, _SIDE, beside])
 
 
 def _answer(kit: Kit, question: Question, width: float) -> Iterator[Flowable]:
+    """What stands beside the table, down to the lines to write on."""
+    yield kit.text(_how(question), "do")
+    if question.way == "number":
+        yield kit.drawn(_lines(width * 0.5, 1))
+    for text in question.boxes:
+        yield kit.row([kit.drawn(_tick_box()), kit.text(text, "box")], [14, width - 14])
+    yield kit.text(_("Why?") if question.way != "number" else _("How did you count?"), "do")
+
+
+def _how(question: Question) -> str:
     match question.way:
         case "cards":
-            yield kit.text(_("Circle the cards."), "small")
+            return _("Circle the cards.")
         case "option":
-            yield kit.text(_("Tick what is right."), "small")
+            return _("Tick what is right.")
         case "number":
-            yield kit.text(_("Your number:"), "small")
-            yield kit.drawn(_lines(width * 0.5, 1))
-        case "play":
-            more = _("Circle the card you play, or tick what you do.")
-            yield kit.text(more if question.boxes else _("Circle the card you play."), "small")
-    for text in question.boxes:
-        row = [kit.drawn(_tick_box()), kit.text(text, "cell")]
-        yield Table([row], [14, width - 14], style=[("VALIGN", (0, 0), (-1, -1), "TOP"), _tight(), _flush()])
-    yield kit.text(_("Why?") if question.way != "number" else _("How did you count?"), "small")
-    yield kit.drawn(_lines(width, 1 if len(question.boxes) > 3 else 2))
+            return _("Your number:")
+    if button_label("marriage") in question.boxes:
+        return _("Circle the card you play, or tick what you do. For a marriage do both.")
+    return _("Circle the card you play, or tick what you do.") if question.boxes else _("Circle the card you play.")
 
 
 def _tick_box() -> Picture:
@@ -127,6 +185,5 @@ def _tick_box() -> Picture:
 
 
 def _lines(width: float, count: int) -> Picture:
-    step = 17.0
-    lines = tuple(Path(f"M0 {(n + 1) * step}H{width:.1f}", Look(None, EDGE, 0.5)) for n in range(count))
-    return Picture(width, count * step + 3, lines)
+    lines = tuple(Path(f"M0 {(n + 1) * _LINE:.0f}H{width:.1f}", Look(None, EDGE, 0.5)) for n in range(count))
+    return Picture(width, count * _LINE + _TAIL, lines)

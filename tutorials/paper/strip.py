@@ -17,14 +17,14 @@ from tutorials.paper.ink import BOARD, GREY, INK
 from tutorials.paper.picture import Box, Look, Picture, Shape, Text, at
 from tutorials.view import by_suit
 
-FIELD = 490.0
+FIELD = 508.0
 """No strip is wider than this, in points."""
 CARD = 0.088
 _WIDE, _TALL = WIDTH * CARD, HEIGHT * CARD
 _GAP = 1.5
 _LABEL = 7.2
-_LAST_WORD = 105.0
-"""Room for who claims, and what that wins."""
+_STEP = 2 * _WIDE + 10
+"""From one trick to the next."""
 _LETTER = 0.62
 """How wide a letter of a label may be, in parts of its size; there is no font to ask here."""
 
@@ -39,7 +39,7 @@ class _Line:
     def say(self, text: str, *, bold: bool = False) -> None:
         """A word on the middle of the line."""
         self.shapes.append(Text(self.x, _TALL / 2 + 2.6, text, _LABEL, bold=bold, colour=INK if bold else GREY))
-        self.x += len(text) * _LABEL * (_LETTER + 0.08 * bold) + 5
+        self.x += _width_of(text, bold) + 5
 
     def cards(self, codes: Iterable[str]) -> None:
         """Cards, and then a little room."""
@@ -107,24 +107,29 @@ def pack_strips(deal: ss.Deal) -> list[Picture]:
 def play_picture(moves: Sequence[Move]) -> Picture:
     """Trick by trick what is played: the leader's card first, the winner's ringed, and the counts after it."""
     shapes: list[Shape] = []
-    x = y = 0.0
     said: list[str] = []
-    step = 2 * _WIDE + 20
+    x = y = 0.0
     for move in moves:
-        kind = move.action.kind
-        if kind not in ("play", "draw"):
+        if move.action.kind not in ("play", "draw"):
             said.append(_word(move))
         if _finished(move):
-            if x + step > FIELD:
-                x, y = 0.0, y + _TALL + 34
-            shapes += [at(x, y, _one_trick(move, said))]
+            x, y = _next(x, y, _STEP)
+            shapes.append(at(x, y, _one_trick(move, said)))
             said = []
-            x += step
-    if x + _LAST_WORD > FIELD:
-        x, y = 0.0, y + _TALL + 34
-    for line, text in enumerate([*said, *_result(moves)]):  # the last word needs no trick
-        shapes.append(Text(x + 4, y + 20 + line * 11, text, _LABEL, bold=True, colour=BOARD))
+            x += _STEP
+    last = [*said, *_result(moves)]  # the last word needs no trick
+    x, y = _next(x, y, max((_width_of(text, bold=True) for text in last), default=0))
+    shapes += [Text(x, y + 20 + line * 11, text, _LABEL, bold=True, colour=BOARD) for line, text in enumerate(last)]
     return Picture(FIELD, y + _TALL + 32, tuple(shapes), _("The play, trick by trick"))
+
+
+def _next(x: float, y: float, width: float) -> tuple[float, float]:
+    """Where something of this width goes: on this line, or on the next."""
+    return (x, y) if x + width <= FIELD else (0.0, y + _TALL + 34)
+
+
+def _width_of(text: str, bold: bool = False) -> float:
+    return len(text) * _LABEL * (_LETTER + 0.08 * bold)
 
 
 def _result(moves: Sequence[Move]) -> list[str]:

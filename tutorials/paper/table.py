@@ -8,16 +8,16 @@ from typing import Any
 from tutorials.i18n import _, ngettext, pgettext
 from tutorials.paper.cards import HEIGHT, WIDTH, card_back, small_card, suit_sign
 from tutorials.paper.ink import EDGE, GREY, INK
-from tutorials.paper.picture import Anchor, Box, Look, Picture, Shape, Text, at
+from tutorials.paper.picture import Box, Look, Picture, Shape, Text, at
 
 Json = Mapping[str, Any]
 
 FIELD = 330.0
 """Width of the picture in points."""
-_HAND, _TRICK, _SMALL = 0.205, 0.175, 0.13
+_HAND, _TRICK, _OPEN, _SMALL = 0.205, 0.175, 0.15, 0.13
 _GAP = 3.0
-_LABEL = 7.5
-_LEADING = 9.5
+_LABEL = 8.0
+_LEADING = 10.0
 _COLUMN = 76.0
 """Room for what is said about a player."""
 
@@ -25,25 +25,30 @@ _COLUMN = 76.0
 def table_picture(table: Json) -> Picture:
     """The table: the opponent's side, the trick and the stock, the learner's hand, and won cards that lie open."""
     shapes: list[Shape] = []
-    y = 0.0
     opponent, you = table["opponent"], table["you"]
+    y = 0.0
     if opponent["hand"] is not None:
-        shapes += _row(opponent["hand"], _COLUMN, y, _SMALL * 1.15)
-        middle = y + HEIGHT * _SMALL * 1.15 + 4
-    else:
-        middle = y
-    shapes += _about(_("Opponent"), opponent, y, len(opponent["hand"]) if opponent["hand"] is not None else None)
-    shapes += _trick(table, _COLUMN, middle)
-    shapes += _stock(table, middle)
-    y = max(middle + HEIGHT * _TRICK + 12, 62.0)
-    shapes += _row(you["hand"], _COLUMN - 10, y, _HAND)
-    shapes += _about(_("You"), you, y, None)
+        shapes += _row(opponent["hand"], _COLUMN, 0, _OPEN)
+        y = HEIGHT * _OPEN + 4
+    beside = _about(_("Opponent"), opponent)
+    tall = _middle_height(table)
+    shapes += [*beside, *_trick(table, _COLUMN, y, tall), *_stock(table, y)]
+    y = max(y + tall + 4, 8 + len(beside) * _LEADING)
+    shapes += [*_row(you["hand"], _COLUMN - 10, y, _HAND), *(at(0, y, _about(_("You"), you)),)]
     y += HEIGHT * _HAND
     if you["won"]:
         shapes.append(Text(0, y + 14, _("Your tricks"), _LABEL, colour=GREY))
         shapes += _row(you["won"], _COLUMN, y + 6, _SMALL, FIELD - _COLUMN)
         y += 6 + HEIGHT * _SMALL * _rows(len(you["won"]), _SMALL, FIELD - _COLUMN)
     return Picture(FIELD, y + 1, tuple(shapes), _spoken(table))
+
+
+def _middle_height(table: Json) -> float:
+    """Room for the trick and the stock: less where only words stand there."""
+    if table["trick"]:
+        return HEIGHT * _TRICK + 8
+    lies = table["talon"] is not None and table["talon"]["left"]
+    return HEIGHT * _TRICK + 2 if lies else 3 * _LEADING + 6
 
 
 def _row(cards: Iterable[Json], x: float, y: float, scale: float, room: float = 0) -> list[Shape]:
@@ -63,7 +68,7 @@ def _rows(count: int, scale: float, room: float) -> int:
     return -(-count // a_row)
 
 
-def _about(name: str, seat: Json, y: float, _open: int | None) -> list[Shape]:
+def _about(name: str, seat: Json) -> list[Shape]:
     """Who sits here, and what they have."""
     lines = []
     if "count" in seat and seat["hand"] is None:
@@ -74,19 +79,20 @@ def _about(name: str, seat: Json, y: float, _open: int | None) -> list[Shape]:
         lines.append(_("{count} waiting").format(count=seat["pending"]))
     lines.append(ngettext("{count} trick", "{count} tricks", seat["tricks"]).format(count=seat["tricks"]))
     lines += [_("{worth} in {suit}").format(worth=item["value"], suit=item["name"]) for item in seat["marriages"]]
-    shapes: list[Shape] = [Text(0, y + 8, name, _LABEL + 0.5, bold=True, colour=INK)]
-    shapes += [
-        Text(0, y + 8 + (number + 1) * _LEADING, line, _LABEL, colour=INK, room=0) for number, line in enumerate(lines)
+    below = enumerate(lines, start=1)
+    return [
+        Text(0, 8, name, _LABEL + 0.5, bold=True, colour=INK),
+        *(Text(0, 8 + number * _LEADING, line, _LABEL, colour=INK) for number, line in below),
     ]
-    return shapes
 
 
-def _trick(table: Json, x: float, y: float) -> list[Shape]:
+def _trick(table: Json, x: float, y: float, tall: float) -> list[Shape]:
+    """The cards on the table, each with a word about who played it; else a place for them."""
     width, height = WIDTH * _TRICK, HEIGHT * _TRICK
     if not table["trick"]:
         says = _("Your lead") if table["turn"] == "you" else ""
-        frame = Box(x, y + 1, 2 * width + 12, height, Look(None, EDGE, 0.6, (2, 2)), 3)
-        return [frame, *_middle(says, x + width + 6, y + height / 2 + 3)]
+        frame = Box(x, y + 1, 2 * width + 12, tall - 2, Look(None, EDGE, 0.6, (2, 2)), 3)
+        return [frame, *_middle(says, x + width + 6, y + tall / 2 + 3)]
     shapes: list[Shape] = []
     for number, card in enumerate(table["trick"]):
         left = x + number * (width + 12)
@@ -96,8 +102,8 @@ def _trick(table: Json, x: float, y: float) -> list[Shape]:
     return shapes
 
 
-def _middle(says: str, x: float, y: float, size: float = _LABEL, anchor: Anchor = "middle") -> list[Shape]:
-    return [Text(x, y, says, size, anchor, colour=GREY)] if says else []
+def _middle(says: str, x: float, y: float, size: float = _LABEL) -> list[Shape]:
+    return [Text(x, y, says, size, "middle", colour=GREY)] if says else []
 
 
 def _stock(table: Json, y: float) -> list[Shape]:
@@ -114,10 +120,9 @@ def _stock(table: Json, y: float) -> list[Shape]:
     trump, text_x = table["trump"], x + 65
     if not left:
         text_x = x
-    lines = [_("Trumps")]
     shapes.append(suit_sign(trump["suit"], text_x + 5, y + 17.5, 10))
     shapes.append(Text(text_x + 13, y + 20.5, trump["name"], _LABEL, colour=INK))
-    shapes += [Text(text_x, y + 8, line, _LABEL + 0.5, bold=True, colour=INK) for line in lines]
+    shapes.append(Text(text_x, y + 8, _("Trumps"), _LABEL + 0.5, bold=True, colour=INK))
     if table["talon"]["closed"]:
         shapes.append(Text(text_x, y + 31, _("Closed"), _LABEL, colour=INK))
     elif not left:
