@@ -9,7 +9,10 @@ import postgres
 import psycopg
 import pytest
 from class_client import ClassServer, serving
+from class_room import Clock
 
+from tutorials.classroom import classes
+from tutorials.classroom.room import Room
 from tutorials.classroom.store import Store
 
 NOW = 1_800_000_000
@@ -51,3 +54,14 @@ def class_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassServ
     """A class that is going on."""
     with serving(str(tmp_path_factory.mktemp("class") / "class.db")) as server:
         yield server
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def room(tmp_path: Path, clock: Clock) -> Room:
+    store = Store(tmp_path / "class.db")
+    return Room(store, classes.begin(store, int(clock()), 3600), clock=clock)

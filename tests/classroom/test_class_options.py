@@ -6,6 +6,8 @@ import argparse
 import asyncio
 import importlib.util
 import re
+import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -80,6 +82,20 @@ def test_the_terminal_shows_the_address_the_code_a_picture_and_the_teachers_link
     assert code in shown
     assert "█" in shown
     assert re.search(r"http://127\.0\.0\.1:8866/base/class/teacher#\S{40,}", shown)
+
+
+def test_a_class_that_is_taken_up_again_is_said_to_be_an_old_one(tmp_path: Path) -> None:
+    options = ClassOptions(str(tmp_path / "class.db"))
+    store = Store(options.database)
+    record = classes.begin(store, int(time.time()) - 3600, 7200)
+    store.close()
+    guest = ClassGuest(options)
+    assert guest.room.record.code == record.code
+    assert "--class=new" in guest.announcement()
+    guest.stopped()
+    fresh = ClassGuest(replace(options, fresh=True))
+    assert "--class=new" not in fresh.announcement()
+    fresh.stopped()
 
 
 def test_a_class_whose_time_is_over_is_deleted_while_the_server_runs(tmp_path: Path) -> None:

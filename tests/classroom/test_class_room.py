@@ -4,68 +4,27 @@ from __future__ import annotations
 
 import csv
 import io
-from pathlib import Path
-from random import Random
 
 import pytest
+from class_room import Clock, again, join, play
 
 import sixtysix as ss
-from tutorials.classroom import classes, members
+from tutorials.classroom import members
 from tutorials.classroom.deal_table import dealt
-from tutorials.classroom.games import COMPUTER, ONE_SCREEN
-from tutorials.classroom.members import Member
 from tutorials.classroom.pupil_state import catalogue, pupil_state
 from tutorials.classroom.room import Room
 from tutorials.classroom.seating import SeatError
-from tutorials.classroom.store import Store, StoreError
-from tutorials.classroom.teacher_state import STUCK_SECONDS, analysis_json, board, teacher_state, tournament_csv
-from tutorials.classroom.vote_table import PositionChoiceError, from_line, from_step, votable
+from tutorials.classroom.store import StoreError
+from tutorials.classroom.teacher_state import (
+    STUCK_SECONDS,
+    analysis_json,
+    board,
+    preview_json,
+    teacher_state,
+    tournament_csv,
+)
+from tutorials.classroom.vote_table import PositionChoiceError, from_code, from_line, from_step, lesson_says, votable
 from tutorials.loader import find_step
-from tutorials.view import Json
-
-HOUR = 3600
-
-
-class Clock:
-    """A clock that the test sets."""
-
-    now = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def room(tmp_path: Path, clock: Clock) -> Room:
-    store = Store(tmp_path / "class.db")
-    return Room(store, classes.begin(store, int(clock()), HOUR), clock=clock)
-
-
-def again(room: Room) -> Room:
-    """The same class on a server that was started anew."""
-    return Room(Store(room.store.url.database or ""), room.record)
-
-
-def join(room: Room, *names: str) -> list[Member]:
-    return [room.join(name)[0] for name in names]
-
-
-def play(room: Room, member: Member, table: str, seed: int = 1) -> Json:
-    """Play a table to the end with random legal cards; the last view."""
-    chance = Random(seed)
-    view = room.table(member, table).receive({"type": "hello"})
-    for _ in range(40):
-        cards = [action for card in view["table"]["you"]["hand"] for action in card["actions"]]
-        if view["done"] or not cards:
-            return view
-        view = room.table(member, table).receive({"type": "act", "action": chance.choice(cards)})
-    raise AssertionError("the deal did not end")
-
 
 # ---- the tournament ----
 
@@ -185,10 +144,16 @@ def test_the_board_says_who_is_where_and_where_the_class_is_stuck(room: Room, cl
     assert (rows["Bo"]["wrong"], rows["Bo"]["stuck"]) == (3, True)
     assert (rows["Cy"]["wrong"], rows["Cy"]["stuck"]) == (1, False)
     assert rows["Dan"]["at"] == ""
+    room.table(dan, f"step-{step}").receive({"type": "hello"})
+    rows = {row["name"]: row for row in board(room, members.everybody(room.store, room.record.id), True)["rows"]}
+    assert find_step(step).title in rows["Dan"]["at"], "who looks at a step is at it, before any answer"
+    assert not rows["Dan"]["stuck"]
+    state = teacher_state(room, names=True, here={dan.id})
+    assert [(each["count"], each["names"]) for each in state["board"]["stuck"]] == [(1, ["Bo"])]
     clock.now += STUCK_SECONDS
     state = teacher_state(room, names=True, here={dan.id})
     assert [(each["step"], each["count"], each["names"]) for each in state["board"]["stuck"]] == [
-        (step, 2, ["Bo", "Cy"])
+        (step, 3, ["Bo", "Cy", "Dan"])
     ]
     assert teacher_state(room, names=False, here=set())["board"]["stuck"][0]["names"] == []
     assert find_step(step).title in rows["Ada"]["at"]
@@ -246,86 +211,42 @@ def test_the_analysis_says_what_an_action_comes_to(room: Room) -> None:
     assert analysis_json(room, question, "7S")["worlds"] is None
 
 
+def test_after_the_reveal_the_teacher_reads_what_the_lesson_says(room: Room) -> None:
+    step = find_step("marriages/cash-it")
+    question = room.ask(from_step(step.path, "en"))
+    assert lesson_says(question, ss.Deal.replay(question.record), "en").startswith("68.")
+    other = room.ask(from_code(f"{step.path}#3", "en"))
+    assert lesson_says(other, ss.Deal.replay(other.record), "en") == "", "other cards, so perhaps another answer"
+
+
+def test_a_question_about_the_match_warns_of_numbers_about_the_deal(room: Room) -> None:
+    question = room.ask(from_step("strategy/ahead", "en"))
+    assert "about the match" in analysis_json(room, question, "")["caution"]
+    assert analysis_json(room, room.ask(from_step("marriages/cash-it", "en")), "")["caution"] == ""
+
+
+def test_a_question_is_looked_at_as_the_class_will_see_it(room: Room) -> None:
+    chosen = from_step("marriages/cash-it", "en")
+    shown = preview_json(chosen)
+    room.ask(chosen)
+    asked = teacher_state(room, names=False, here=set())["vote"]
+    assert (shown["ask"], shown["table"]) == (asked["ask"], asked["table"])
+
+
+def test_votes_are_waited_for_from_those_who_are_here(room: Room) -> None:
+    ada, bo, _gone = join(room, "Ada", "Bo", "Gone")
+    room.ask(from_step("marriages/cash-it", "en"))
+    room.table(ada, "vote-1").receive({"type": "act", "action": "9D"})
+    vote = teacher_state(room, names=False, here={bo.id})["vote"]
+    assert (vote["voted"], vote["of"]) == (1, 2), "one has voted and gone, one is here, one has only gone"
+
+
 def test_no_state_for_the_teacher_holds_a_hidden_card(room: Room) -> None:
     deal = ss.Deal.new(seed=7, dealer=1)
     room.ask(from_line(str(deal)))
     shown = str(teacher_state(room, names=True, here=set())["vote"])
     assert all(f"'card': '{card}'" not in shown for card in (*deal.hand(1), *deal.talon))
     assert all(f"'card': '{card}'" in shown for card in deal.hand(0))
-
-
-# ---- two pupils ----
-
-
-def test_two_who_want_to_play_sit_down_together_and_a_third_waits(room: Room) -> None:
-    ada, bo, cy, dan = join(room, "Ada", "Bo", "Cy", "Dan")
-    assert room.pair(ada) is None
-    assert room.pair(ada) is None, "nobody plays against himself"
-    game = room.pair(bo)
-    assert game is not None
-    assert room.pair(cy) is None
-    assert room.waiting(cy)
-    alone = room.play_alone(cy, COMPUTER)
-    assert play(room, cy, f"game-{alone.record.id}")["done"], "the odd one plays the computer"
-    assert room.pair(cy) is None
-    late = room.pair(dan)
-    assert late is not None, "who joins late finds the one who waits"
-    assert {late.record.first, late.record.second} == {cy.id, dan.id}
-
-
-def test_each_side_sees_its_own_cards_only(room: Room) -> None:
-    ada, bo = join(room, "Ada", "Bo")
-    room.pair(ada)
-    game = room.pair(bo)
-    assert game is not None
-    name = f"game-{game.record.id}"
-    views = [room.table(member, name).view() for member in (ada, bo)]
-    hands = [{card["card"] for card in view["table"]["you"]["hand"]} for view in views]
-    assert not hands[0] & hands[1]
-    for view, other in zip(views, reversed(hands), strict=True):
-        assert view["table"]["opponent"]["hand"] is None
-        assert not any(f"'{card}'" in str(view) for card in other)
-    with pytest.raises(SeatError):
-        room.table(join(room, "Spy")[0], name)
-    first, second = (ada, bo) if views[0]["table"]["turn"] == "you" else (bo, ada)
-    card = room.table(second, name).view()["table"]["you"]["hand"][0]["card"]
-    refused = room.table(second, name).receive({"type": "act", "action": card})
-    assert refused["feedback"]["text"] == "It is not your turn."
-    lead = room.table(first, name).view()["table"]["you"]["hand"][0]["card"]
-    room.table(first, name).receive({"type": "act", "action": lead})
-    assert [each["card"] for each in room.table(second, name).view()["table"]["trick"]] == [lead]
-    assert again(room).table(second, name).view()["table"]["trick"][0]["card"] == lead
-
-
-def test_the_next_deal_is_dealt_by_the_other_side(room: Room) -> None:
-    (ada,) = join(room, "Ada")
-    game = room.play_alone(ada, COMPUTER)
-    with pytest.raises(SeatError, match="over"):
-        room.next_deal(ada)
-    play(room, ada, f"game-{game.record.id}")
-    following = room.next_deal(ada)
-    assert following.record.dealer == 1 - game.record.dealer
-    assert following.record.seed != game.record.seed
-    room.leave(ada)
-    assert room.game_of(ada) is None
-
-
-def test_at_one_screen_the_cards_are_covered_between_the_players(room: Room) -> None:
-    (ada,) = join(room, "Ada")
-    game = room.play_alone(ada, ONE_SCREEN)
-    table = room.table(ada, f"game-{game.record.id}")
-    covered = table.view()
-    assert covered["table"] is None
-    seen = []
-    for _ in range(4):
-        view = table.receive({"type": "answer", "value": "ready"})
-        hand = [card["card"] for card in view["table"]["you"]["hand"]]
-        seen.append(set(hand))
-        action = next(a for card in view["table"]["you"]["hand"] for a in card["actions"])
-        after = table.receive({"type": "act", "action": action})
-        if after["table"] is None:
-            assert not any(f"'{card}'" in str(after) for card in hand)
-    assert not seen[0] & seen[1]
 
 
 # ---- trouble ----

@@ -8,15 +8,16 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from class_client import ClassServer, LivePage, run, serving
+from class_client import ClassServer, Json, LivePage, run, serving
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from tutorials.classroom.keys import hashed, new_code, new_secret, read_code, same
 from tutorials.classroom.limits import Limit
+from tutorials.classroom.live import REFUSED
 from tutorials.classroom.nicknames import LONGEST, NicknameError, clean, folded, unlike
 
-TEACHERS = ("ask", "vote", "names", "worlds", "remove", "tournament", "end-tournament", "end-class")
+TEACHERS = ("ask", "vote", "names", "worlds", "remove", "tournament", "end-tournament", "end-class", "preview", "rules")
 
 
 def test_a_pupil_reaches_none_of_the_teachers_controls(class_server: ClassServer) -> None:
@@ -30,7 +31,7 @@ def test_a_pupil_reaches_none_of_the_teachers_controls(class_server: ClassServer
             await pupil.send(type=kind, **wishes)
         await pupil.send(type="leave")
         answer = await pupil.until(lambda m: m["type"] == "state")
-        assert set(answer) == {"type", "name", "vote", "steps", "tournament", "game", "waiting"}
+        assert set(answer) == {"type", "name", "vote", "steps", "tournament", "game", "waiting", "rules"}
         await teacher.send(type="names", show=True)
         after = await teacher.until(lambda m: m["type"] == "state" and m["names"])
         for key in ("vote", "tournament", "code", "expires"):
@@ -215,6 +216,51 @@ def test_the_teacher_deletes_the_class_and_everybody_is_told(tmp_path: Any) -> N
         assert server.join("Late")["status"] == 403
         left = b"".join(path.read_bytes() for path in tmp_path.iterdir())
         assert b"Lovelace" not in left
+
+
+def test_after_the_end_the_same_teacher_and_nobody_else_begins_a_new_class(tmp_path: Any) -> None:
+    with serving(str(tmp_path / "class.db")) as server:
+        token = server.join("Ada")["token"]
+
+        def begin(secret: str) -> int:
+            return server.request("new", b"", Authorization=f"Bearer {secret}")[0]
+
+        async def end() -> None:
+            teacher = await LivePage.open(server, key=server.secret)
+            await teacher.next()
+            await teacher.send(type="end-class")
+            while await teacher.next() is not None:
+                pass
+
+        async def look() -> Json:
+            teacher = await LivePage.open(server, key=server.secret)
+            state = await teacher.until(lambda m: m["type"] == "state")
+            old = await LivePage.open(server, token=token)
+            assert await old.next() is None
+            assert old.line.close_code == REFUSED, "who was in the old class is not in the new one"
+            teacher.close()
+            return state
+
+        assert begin(server.secret) == 200, "while the class goes on there is nothing to be done"
+        assert run(look_at_members(server)) == ["Ada"]
+        run(end())
+        assert [begin(secret) for secret in ("", "guess", token)] == [401, 401, 401]
+        assert [begin(server.secret), begin(server.secret)] == [200, 200], "two pages may ask: one class is begun"
+        state = run(look())
+        assert state["members"] == []
+        assert state["code"] != server.code
+        assert server.join("Bo")["status"] == 403, "the old code is no code any more"
+        assert server.join("Bo", state["code"])["status"] == 200
+        shown = server.server.log()
+        assert f"type the code  {state['code']}" in shown, "the terminal shows the new code too"
+
+
+async def look_at_members(server: ClassServer) -> list[str]:
+    """The names on the teacher's page."""
+    teacher = await LivePage.open(server, key=server.secret)
+    state = await teacher.until(lambda m: m["type"] == "state")
+    teacher.close()
+    return [each["name"] for each in state["members"]]
 
 
 # ---- secrets, limits, names ----

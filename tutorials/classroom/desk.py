@@ -8,7 +8,7 @@ from tutorials.classroom import votes
 from tutorials.classroom.going_on import NothingToShowError
 from tutorials.classroom.hub import Hub, TeacherPage
 from tutorials.classroom.room import Room
-from tutorials.classroom.teacher_state import analysis_json
+from tutorials.classroom.teacher_state import analysis_json, preview_json
 from tutorials.classroom.vote_table import Chosen, PositionChoiceError, from_step, from_text
 from tutorials.i18n import _, use
 from tutorials.view import Json
@@ -32,6 +32,7 @@ class Desk:
     async def receive(self, content: Json) -> None:
         """Take a message."""
         known: dict[str, Callable[[Json], Awaitable[None]]] = {
+            "preview": self._preview,
             "ask": self._ask,
             "vote": self._set_vote,
             "names": self._names,
@@ -40,6 +41,7 @@ class Desk:
             "another": self._another,
             "page": self._page_of,
             "remove": self._remove,
+            "rules": self._rules,
             "tournament": self._tournament,
             "end-tournament": self._end_tournament,
             "end-class": self._end_class,
@@ -48,10 +50,18 @@ class Desk:
         if handler is not None:
             await handler(content)
 
+    async def _preview(self, content: Json) -> None:
+        """Show a question to this page alone, before it is put to the class."""
+        shown = await self._hub.work(self._previewed, content.get("step"), content.get("position"))
+        self._page.line.send({"type": "preview", **shown})
+
+    def _previewed(self, step: object, line: object) -> Json:
+        chosen = self._chosen(step, line)
+        with use(self._room.lang):
+            return preview_json(chosen)
+
     async def _ask(self, content: Json) -> None:
-        step, line = content.get("step"), content.get("position")
-        chosen = await self._hub.work(self._chosen, step, line)
-        self._page.worlds_of = ""
+        chosen = await self._hub.work(self._chosen, content.get("step"), content.get("position"))
         await self._hub.work(self._room.ask, chosen)
 
     def _chosen(self, step: object, line: object) -> Chosen:
@@ -117,6 +127,13 @@ class Desk:
 
     async def _end_tournament(self, _content: Json) -> None:
         await self._hub.work(self._room.close_tournament)
+
+    async def _rules(self, content: Json) -> None:
+        try:
+            with use(self._room.lang):
+                await self._hub.work(self._room.choose_rules, str(content.get("ruleset")))
+        except ValueError as error:
+            raise DeskError(str(error)) from None
 
     async def _end_class(self, _content: Json) -> None:
         await self._hub.work(self._room.end)

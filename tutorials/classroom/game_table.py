@@ -14,6 +14,7 @@ from tutorials.classroom.deal_table import points_of
 from tutorials.classroom.games import COMPUTER, ONE_SCREEN, GameRecord
 from tutorials.classroom.tables import Table, class_step
 from tutorials.consequence import Move, do
+from tutorials.differences import game_name
 from tutorials.i18n import _, pgettext
 from tutorials.model import Step
 from tutorials.view import Json
@@ -105,8 +106,12 @@ class GameTable(Table):
         return self.game.seen_from(self.seat)
 
     def step(self) -> Step:
-        title = _("You and {name}").format(name=self.other)
-        return class_step(f"game-{self.game.record.id}", title, "", self.deal.ruleset)
+        rules = self.deal.ruleset
+        return class_step(f"game-{self.game.record.id}", self.title(), game_name(rules), rules)
+
+    def title(self) -> str:
+        """Who plays."""
+        return _("You and {name}").format(name=self.other)
 
     def active(self) -> bool:
         return self.game.turn == self.seat
@@ -139,6 +144,9 @@ class SharedTable(GameTable):
     def __init__(self, game: Game, lang: str) -> None:
         super().__init__(game, game.turn or 0, "", lang)
         self.covered = True
+
+    def title(self) -> str:
+        return _("Two at one screen")
 
     def active(self) -> bool:
         return not self.covered and super().active()

@@ -78,6 +78,13 @@ def of_member(store: Store, class_id: int, member: int) -> GameRecord | None:
     return found[-1] if found else None
 
 
+def rules_of_latest(store: Store, class_id: int) -> str | None:
+    """The ruleset of the deal that was laid last."""
+    wanted = select(games.c.ruleset).where(games.c.class_id == class_id).order_by(games.c.id.desc()).limit(1)
+    with store.read() as connection:
+        return connection.scalar(wanted)
+
+
 def of_class(store: Store, class_id: int) -> list[GameRecord]:
     """The deals that members sit at now."""
     return _records(store, games.c.class_id == class_id, games.c.ended.is_(False))

@@ -7,6 +7,7 @@ import logging
 import socket
 import time
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 
 import segno
@@ -56,17 +57,24 @@ class ClassGuest:
         self.options = options
         self.store = Store(options.database)
         log = logging.getLogger("sixtysix.class")
-        self.room = Room(self.store, _record(self.store, options))
-        classes.end_expired(self.store, self.room.now())
-        self.hub = Hub(self.room, log)
+        room = Room(self.store, _record(self.store, options))
+        classes.end_expired(self.store, room.now())
+        self.hub = Hub(room, log)
         self._log = log
+        self._began_before = room.record.created < int(time.time()) - 60
         self._secret = classes.new_teacher_key(self.store, self.room.record.id)
         self._port, self._base = 0, "/"
         self._clock: PeriodicCallback | None = None
+        self._beginning = Lock()
+
+    @property
+    def room(self) -> Room:
+        """The class that is served."""
+        return self.hub.room
 
     def handlers(self, base_url: str) -> list[tuple[Any, ...]]:
         """See ``tutorials.serve.guests``."""
-        return routes(base_url, self.hub, self.join_info)
+        return routes(base_url, self.hub, self.join_info, self.begin_again)
 
     def started(self, port: int, base_url: str) -> None:
         """Show code, QR code and the teacher's link; look after the time from now on."""
@@ -113,8 +121,15 @@ class ClassGuest:
                 _("Pupils open  {address}").format(address=link.partition("#")[0]),
                 _("and type the code  {code}  or scan the picture above.").format(code=self.room.record.code),
                 _("Teacher (keep this link to yourself):  {link}").format(link=self.teacher_url()),
+                *self._more(),
             )
         )
+
+    def _more(self) -> list[str]:
+        """What a teacher would wonder about."""
+        if not self._began_before:
+            return []
+        return [_("This class was begun before and goes on, with all who joined. --class=new begins another one.")]
 
     def join_info(self, host: str, protocol: str) -> Json:
         """What the teacher's page shows for joining. ``host``, ``protocol``: as the teacher's browser calls us."""
@@ -123,7 +138,29 @@ class ClassGuest:
         picture = segno.make(link, micro=False).svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
         return {"address": link.partition("#")[0], "code": self.room.record.code, "qr": picture}
 
-    # ---- the end ----
+    # ---- the end, and the next beginning ----
+
+    def begin_again(self, secret: str) -> bool:
+        """Begin the next class after one that is over. The teacher's secret stays, so the link and open pages go on.
+
+        Returns:
+            Whether a class goes on that the secret opens: also where the teacher's other page was a moment earlier.
+        """
+        with self._beginning:
+            old = self.room
+            if not old.over:
+                return old.is_teacher(secret)
+            if not old.was_teacher(secret):
+                return False
+            classes.end(self.store, old.record.id)
+            record = classes.begin(self.store, old.now(), _seconds(self.options), self.options.lang)
+            for each in {secret, self._secret}:
+                classes.let_teach(self.store, record.id, each)
+            self.hub.move_to(Room(self.store, record))
+            self._began_before = False
+        with use(self.room.lang):
+            print(self.announcement(), flush=True)
+        return True
 
     async def _look(self) -> None:
         try:
@@ -138,7 +175,11 @@ class ClassGuest:
 def _record(store: Store, options: ClassOptions) -> classes.ClassRecord:
     now = int(time.time())
     going_on = None if options.fresh else classes.current(store, now)
-    return going_on or classes.begin(store, now, max(60, int(options.hours * 3600)), options.lang)
+    return going_on or classes.begin(store, now, _seconds(options), options.lang)
+
+
+def _seconds(options: ClassOptions) -> int:
+    return max(60, int(options.hours * 3600))
 
 
 def own_address() -> str:

@@ -43,6 +43,8 @@ class PupilPage:
     line: Line
     member: Member
     table: str = ""
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while a state is made and sent: an older one must not arrive after a newer one."""
     state: Json = field(default_factory=dict)
     """What was sent last: the same is not sent again."""
 
@@ -53,7 +55,8 @@ class TeacherPage:
 
     line: Line
     names: bool = False
-    worlds_of: str = ""
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """As for a pupil's page."""
     state: Json = field(default_factory=dict)
 
 
@@ -64,8 +67,7 @@ class Hub:
     """
 
     def __init__(self, room: Room, log: logging.Logger) -> None:
-        self.room = room
-        self.going_on = GoingOn(room)
+        self.move_to(room)
         self.pupils: set[PupilPage] = set()
         self.teachers: set[TeacherPage] = set()
         self.log = log
@@ -74,6 +76,11 @@ class Hub:
         self._turns: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._changed: set[str] = set()
         self._telling: asyncio.Task[None] | None = None
+
+    def move_to(self, room: Room) -> None:
+        """Serve this class from now on."""
+        self.room = room
+        self.going_on = GoingOn(room)
         room.on_change = self._note
 
     async def work(self, what: Callable[..., T], *arguments: Any) -> T:
@@ -154,19 +161,22 @@ class Hub:
             try:
                 for teacher in list(self.teachers):
                     await self.tell_teacher(teacher)
-                if changed & {"vote", "tournament", "games"}:
-                    for page in list(self.pupils):
-                        await self._tell_pupil(page, tables=bool(changed & {"vote", "games"}))
+                everybody = bool(changed & {"vote", "tournament", "games"})
+                for page in list(self.pupils):
+                    table = page.table in changed or ("vote" in changed and page.table.startswith("vote-"))
+                    if everybody or table:
+                        await self._tell_pupil(page, table)
             except StoreError as error:
                 self.log.error("class: %s", error)
                 self.tell_teachers({"type": "trouble", "text": str(error)})
 
     async def tell_teacher(self, page: TeacherPage) -> None:
         """Send the state of the class to a teacher's page, if it has changed."""
-        state = await self.work(teacher_state, self.room, page.names, self.here)
-        if state != page.state:
-            page.state = state
-            page.line.send(state)
+        async with page.turn:
+            state = await self.work(teacher_state, self.room, page.names, self.here)
+            if state != page.state:
+                page.state = state
+                page.line.send(state)
 
     def tell_teachers(self, message: Json) -> None:
         """Send a message to all of the teacher's pages."""
@@ -177,17 +187,20 @@ class Hub:
         """Send a pupil's page how things stand."""
         await self._tell_pupil(page)
 
-    async def _tell_pupil(self, page: PupilPage, tables: bool = False) -> None:
-        state = await self.work(pupil_state, self.room, page.member)
-        if state != page.state:
-            page.state = state
-            page.line.send(state)
-        if tables and page.table.partition("-")[0] in ("vote", "game"):
-            try:
-                view = await self.work(self._look, page.member, page.table)
-            except SeatError:
-                return  # the table was put away meanwhile; the state says what there is now
-            page.line.send({"type": "table", "table": page.table, "view": view, "pushed": True})
+    async def _tell_pupil(self, page: PupilPage, table: bool = False) -> None:
+        async with page.turn:
+            state = await self.work(pupil_state, self.room, page.member)
+            if state != page.state:
+                page.state = state
+                page.line.send(state)
+        name = page.table
+        if table:
+            async with self._turns[page.member.id]:
+                try:
+                    view = await self.work(self._look, page.member, name)
+                except SeatError:
+                    return  # the table was put away meanwhile; the state says what there is now
+                page.line.send({"type": "table", "table": name, "view": view, "pushed": True})
 
     def _look(self, member: Member, name: str) -> Json:
         with use(self.room.lang):

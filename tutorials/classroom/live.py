@@ -108,11 +108,12 @@ class LiveHandler(WebSocketHandler):
         elif kind == "away":
             page.table = ""
         elif kind == "pair":
-            await hub.work(room.pair, page.member)
+            await hub.work(room.pair, page.member, hub.here)
         elif kind == "alone":
             await hub.work(room.play_alone, page.member, str(content.get("kind")))
         elif kind == "next":
-            await hub.work(room.next_deal, page.member)
+            after = content.get("after")
+            await hub.work(room.next_deal, page.member, after if isinstance(after, int) else 0)
         elif kind == "leave":
             await hub.work(room.leave, page.member)
         if kind != "away" and not (kind == "table" and _only_looks(content.get("message"))):

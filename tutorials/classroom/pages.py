@@ -31,8 +31,8 @@ _FRAME = """\
 
 STYLES = {
     "pupil": ("step.css", "static/class.css"),
-    "teacher": ("step.css", "widgets/demo.css", "static/class.css", "static/goes-on.css", "static/teacher.css"),
-    "projector": ("step.css", "widgets/demo.css", "static/class.css", "static/goes-on.css", "static/projector.css"),
+    "teacher": ("step.css", "static/class.css", "static/goes-on.css", "static/teacher.css"),
+    "projector": ("step.css", "static/class.css", "static/goes-on.css", "static/projector.css"),
 }
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from sixtysix.actions import Action
-from sixtysix.deal import Deal
-from tutorials.classroom import duplicate, games, steps, votes
+import sixtysix as ss
+from tutorials.classroom import duplicate, steps, votes
 from tutorials.classroom.members import Member
 from tutorials.classroom.room import Room
 from tutorials.course import course, course_json
+from tutorials.differences import game_name
 from tutorials.explain import action_name
 from tutorials.i18n import _, use
 from tutorials.loader import load_lesson
+from tutorials.match_texts import level_name
 from tutorials.problems import ContentError
 from tutorials.view import Json
 
@@ -45,6 +46,7 @@ def pupil_state(room: Room, member: Member) -> Json:
             "tournament": _tournament(room, member),
             "game": _game(room, member),
             "waiting": room.waiting(member),
+            "rules": game_name(ss.RULESETS[room.rules]),
         }
 
 
@@ -65,13 +67,13 @@ def _vote(room: Room, member: Member) -> Json | None:
 
 def histogram(room: Room, question: votes.Question, mine: str | None = None, names: bool = False) -> list[Json]:
     """The answers counted, the most first; with ``names``, who gave them."""
-    deal = Deal.replay(question.record)
+    deal = ss.Deal.replay(question.record)
     found: dict[str, list[str]] = {}
     for answer in votes.answers_to(room.store, question.id):
         found.setdefault(answer.action, []).append(answer.name)
     rows = []
     for text, who in sorted(found.items(), key=lambda item: -len(item[1])):
-        action = Action.parse(text)
+        action = ss.Action.parse(text)
         label = action_name(action, deal)
         row: Json = {"action": text, "label": label[:1].upper() + label[1:], "count": len(who), "mine": text == mine}
         rows.append({**row, "names": who} if names else row)
@@ -91,6 +93,9 @@ def _tournament(room: Room, member: Member) -> Json | None:
     return {
         "number": tournament.number,
         "open": not closed,
+        "about": _("{rules}, against the computer at the level {level}.").format(
+            rules=game_name(ss.RULESETS[tournament.ruleset]), level=level_name(tournament.level)
+        ),
         "points": points,
         "total": sum(count for count in points if count is not None),
         "table": None if following is None or closed else f"deal-{tournament.number}-{following}",
@@ -104,8 +109,8 @@ def _game(room: Room, member: Member) -> Json | None:
     if game is None:
         return None
     return {
+        "id": game.record.id,
         "table": f"game-{game.record.id}",
         "over": game.turn is None,
         "kind": game.record.kind,
-        "shared": game.record.kind == games.ONE_SCREEN,
     }

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import Lock, RLock
@@ -23,6 +23,7 @@ from tutorials.classroom import classes, duplicate, games, members, votes
 from tutorials.classroom.classes import ClassRecord
 from tutorials.classroom.duplicate import Tournament
 from tutorials.classroom.game_table import Game
+from tutorials.classroom.keys import hashed
 from tutorials.classroom.members import Member
 from tutorials.classroom.seating import SeatError, Session, lay_table
 from tutorials.classroom.store import Store, StoreError
@@ -35,6 +36,7 @@ TABLES_KEPT = 1000
 LEVELS_OFFERED = tuple(level for level in LEVELS if level != "master")
 """A thinking second of "master" for each of thirty pupils would keep all of them waiting."""
 MOST_DEALS = 12
+DEFAULT_RULES = "german"
 
 
 class Room:
@@ -42,7 +44,8 @@ class Room:
 
     Args:
         on_change: called, from any thread, with a word for what has changed: "vote" (a question was put, closed,
-            revealed), "votes" (one was counted), "members", "steps", "tournament", "games" or "trouble".
+            revealed), "votes" (one was counted), "members", "steps", "tournament" (begun, closed), "results",
+            "games" (who sits where, and the rules of new tables), the name of a table of two, or "trouble".
         clock: seconds since 1970.
     """
 
@@ -56,6 +59,7 @@ class Room:
         self.store = store
         self.record = record
         self.on_change = on_change
+        self._teachers: set[str] = set()  # hashes of the secrets that opened it
         self.trouble = ""
         """What the teacher must know about the store; nothing while all is well."""
         self._clock = clock
@@ -63,6 +67,7 @@ class Room:
         self._tables: OrderedDict[tuple[int, str], Session] = OrderedDict()
         self._games: dict[int, Game] = {}
         self._waiting: int | None = None
+        self._rules = games.rules_of_latest(store, record.id) or DEFAULT_RULES
         self._question = votes.latest(store, record.id)
         self._analyses: dict[int, Analysis] = {}
         self._thinking = Lock()
@@ -109,18 +114,26 @@ class Room:
 
     def is_teacher(self, secret: object) -> bool:
         """Whether the secret is the teacher's."""
-        return classes.is_teacher(self.store, self.record.id, secret)
+        if not classes.is_teacher(self.store, self.record.id, secret):
+            return False
+        self._teachers.add(hashed(str(secret)))
+        return True
+
+    def was_teacher(self, secret: object) -> bool:
+        """Whether the secret was the teacher's while this server ran, also when the class has been deleted since."""
+        return isinstance(secret, str) and hashed(secret) in self._teachers
 
     def remove(self, member_id: int) -> None:
         """Take a member out of the class, with everything he or she did."""
         members.remove(self.store, self.record.id, member_id)
         with self._lock:
-            for key in [key for key in self._tables if key[0] == member_id]:
-                del self._tables[key]
-            self._games.clear()  # those with this member are gone from the store
+            # also the tables of others, at which this member may sit: all are made anew from the store
+            self._tables.clear()
+            self._games.clear()
             if self._waiting == member_id:
                 self._waiting = None
         self.on_change("members")
+        self.on_change("games")
 
     def end(self) -> None:
         """Delete the class with everything in it."""
@@ -202,10 +215,27 @@ class Room:
 
     # ---- pupil against pupil ----
 
-    def pair(self, member: Member) -> Game | None:
-        """Sit down opposite whoever waits; None: nobody does, and now this member waits."""
+    @property
+    def rules(self) -> str:
+        """The ruleset of the next table that is laid; as that of the last one after a new start."""
+        return self._rules
+
+    def choose_rules(self, ruleset: str) -> None:
+        """Choose the ruleset of the tables that are laid from now on. ValueError if there is no such one."""
+        if ruleset not in ss.RULESETS:
+            raise ValueError(_("There are no such rules."))
+        self._rules = ruleset
+        self.on_change("games")
+
+    def pair(self, member: Member, here: Collection[int] | None = None) -> Game | None:
+        """Sit down opposite whoever waits; None: nobody does, and now this member waits.
+
+        Args:
+            here: the members whose page is open, if that is known: nobody sits down opposite one who has gone.
+        """
         with self._lock:
-            if self._waiting is None or self._waiting == member.id:
+            gone = here is not None and self._waiting not in here
+            if self._waiting is None or self._waiting == member.id or gone:
                 self._waiting = member.id
                 other = None
             else:
@@ -221,38 +251,53 @@ class Room:
             raise SeatError(_("There is no such table."))
         return self._lay(member.id, None, kind)
 
-    def next_deal(self, member: Member) -> Game:
-        """The next deal between the same two; the other side deals. SeatError while this one goes on."""
-        game = self.game_of(member)
-        if game is None or game.turn is not None:
-            raise SeatError(_("First this deal must be over."))
-        old = game.record
-        return self._lay(old.first, old.second, old.kind, 1 - old.dealer)
+    def next_deal(self, member: Member, after: int) -> Game:
+        """The deal after that of id ``after`` between the same two; the other side deals.
+
+        Both may ask for it at the same moment: then it is laid once. SeatError while the deal goes on.
+        """
+        with self._lock:
+            game = self.game_of(member)
+            if game is not None and game.record.id > after:
+                return game
+            if game is None or game.turn is not None:
+                raise SeatError(_("First this deal must be over."))
+            old = game.record
+            return self._lay(old.first, old.second, old.kind, 1 - old.dealer, old.ruleset)
 
     def leave(self, member: Member) -> None:
         """Get up from the table, or wait no longer. The other side is free for somebody else."""
         with self._lock:
             if self._waiting == member.id:
                 self._waiting = None
-        game = self.game_of(member)
-        if game is not None:
-            games.leave(self.store, game.record.id)
+            game = self.game_of(member)
+            if game is not None:
+                games.leave(self.store, game.record.id)
+                del self._games[game.record.id]
+                for key in [key for key in self._tables if key[1] == f"game-{game.record.id}"]:
+                    del self._tables[key]
         self.on_change("games")
 
     def waiting(self, member: Member) -> bool:
         """Whether a member waits for somebody to play with."""
         return self._waiting == member.id
 
+    @property
+    def anybody_waits(self) -> bool:
+        """Whether somebody waits for a partner."""
+        return self._waiting is not None
+
     def game_of(self, member: Member) -> Game | None:
         """The deal a member sits at."""
         record = games.of_member(self.store, self.record.id, member.id)
         return None if record is None else self._game(record)
 
-    def _lay(self, first: int, second: int | None, kind: str, dealer: int | None = None) -> Game:
+    def _lay(self, first: int, second: int | None, kind: str, dealer: int | None = None, ruleset: str = "") -> Game:
+        rules = ruleset or self._rules
         seed = secrets.randbelow(2**40)
         with self.keeping():
             side = seed % 2 if dealer is None else dealer
-            record = games.begin(self.store, self.record.id, first, second, kind, "german", seed, side, self.now())
+            record = games.begin(self.store, self.record.id, first, second, kind, rules, seed, side, self.now())
         with self._lock:
             if self._waiting in (first, second):
                 self._waiting = None
@@ -263,7 +308,7 @@ class Room:
         def keep(actions: tuple[str, ...], points: int | None) -> None:
             with self.keeping():
                 games.keep(self.store, record.id, actions, points, self.now())
-            self.on_change("games")
+            self.on_change(f"game-{record.id}")
 
         with self._lock:
             if record.id not in self._games:

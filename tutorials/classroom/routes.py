@@ -162,9 +162,28 @@ class ResultsHandler(ClassHandler):
         self.finish("\ufeff" + text)  # the mark by which spreadsheets know UTF-8
 
 
-async def _teacher_only(handler: ClassHandler) -> None:
+class BeginAgainHandler(ClassHandler):
+    """The next class, after one that is over."""
+
+    async def post(self) -> None:
+        if self.hub.room.over:  # its time may have ended a moment ago
+            self.hub.send_home("over")
+        try:
+            allowed = await self.hub.work(self.given["begin_again"], _bearer(self))
+        except StoreError as error:
+            return self.answer(507, error=str(error))
+        if not allowed:
+            raise HTTPError(401)
+        return self.answer(200)
+
+
+def _bearer(handler: ClassHandler) -> str:
     scheme, _space, secret = handler.request.headers.get("Authorization", "").partition(" ")
-    if scheme != "Bearer" or not await handler.hub.work(handler.hub.room.is_teacher, secret):
+    return secret if scheme == "Bearer" else ""
+
+
+async def _teacher_only(handler: ClassHandler) -> None:
+    if not await handler.hub.work(handler.hub.room.is_teacher, _bearer(handler)):
         raise HTTPError(401)
 
 
@@ -185,12 +204,13 @@ class FileHandler(StaticFileHandler):
         self.set_header("X-Content-Type-Options", "nosniff")
 
 
-def routes(base_url: str, hub: Hub, join_info: Any) -> list[tuple[Any, ...]]:
+def routes(base_url: str, hub: Hub, join_info: Any, begin_again: Any) -> list[tuple[Any, ...]]:
     """Tornado's rules for everything below ``{base_url}class/``.
 
     Args:
         join_info: gives what the teacher's page shows for joining, by the host and the protocol that
             the page was fetched with.
+        begin_again: begins the next class for a teacher's secret; whether that was allowed.
     """
     start = re.escape(base_url) + "class"
     limits = Limits()
@@ -203,6 +223,7 @@ def routes(base_url: str, hub: Hub, join_info: Any) -> list[tuple[Any, ...]]:
         (f"{start}/projector", PageHandler, {"hub": hub, "name": "projector"}),
         (f"{start}/join", JoinHandler, {"hub": hub, "limits": limits}),
         (f"{start}/info", JoinInfo, {"hub": hub, "join_info": join_info}),
+        (f"{start}/new", BeginAgainHandler, {"hub": hub, "begin_again": begin_again}),
         (f"{start}/tournament.csv", ResultsHandler, {"hub": hub}),
         (f"{start}/live", LiveHandler, {"hub": hub}),
         (f"{start}/step.js", CodeHandler, {"hub": hub, "content": script("step"), "kind": "text/javascript"}),

@@ -85,7 +85,7 @@ def _deal_table(room: Room, member: Member, tournament_number: int, number: int)
         result = duplicate.Result(member.id, number, actions, points)
         with room.keeping():
             duplicate.keep(room.store, tournament.id, result, room.now())
-        room.on_change("tournament")
+        room.on_change("results")
 
     def open_now() -> bool:
         newest = room.tournament()

@@ -34,7 +34,10 @@ class StepTable:
 
     def receive(self, message: object) -> Json:
         """Answer a message with the new view."""
-        if isinstance(message, dict) and message.get("type") in ("hello", "forget"):
+        kind = message.get("type") if isinstance(message, dict) else None
+        if kind == "hello":
+            self._keep(self._session.view())  # so that the board says who looks at what, and since when
+        if kind in ("hello", "forget"):
             return self.view()  # the class's record counts, not the browser's
         view = self._session.receive(message)
         if view["record"] != self._kept:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection
 
 import sixtysix as ss
@@ -12,10 +12,11 @@ from tutorials.classroom import duplicate, games, members, steps, votes
 from tutorials.classroom.members import Member
 from tutorials.classroom.pupil_state import histogram
 from tutorials.classroom.room import Room
-from tutorials.classroom.vote_table import step_of
+from tutorials.classroom.vote_table import Chosen, lesson_says, step_of
 from tutorials.i18n import _, use
 from tutorials.loader import find_step, load_lesson
 from tutorials.match_view import advice_json
+from tutorials.model import Play
 from tutorials.problems import ContentError
 from tutorials.view import Json, table_json
 
@@ -25,13 +26,12 @@ STUCK_SECONDS = 240
 """Time at one open step after which a member counts as stuck."""
 
 
-def teacher_state(room: Room, names: bool, here: Collection[int], worlds_of: str = "") -> Json:
+def teacher_state(room: Room, names: bool, here: Collection[int]) -> Json:
     """The state of the class.
 
     Args:
         names: whether to say who answered what.
         here: the members whose page is open.
-        worlds_of: the action whose simulated continuations are shown, once the vote is revealed.
     """
     with use(room.lang):
         everybody = members.everybody(room.store, room.record.id)
@@ -42,30 +42,42 @@ def teacher_state(room: Room, names: bool, here: Collection[int], worlds_of: str
             "trouble": room.trouble,
             "names": names,
             "members": [{"id": each.id, "name": each.name, "here": each.id in here} for each in everybody],
-            "vote": _vote(room, len(everybody), names, worlds_of),
+            "vote": _vote(room, here, names),
             "board": board(room, everybody, names),
             "tournament": _tournament(room, names),
             "games": _games(room, everybody),
+            "waiting": room.anybody_waits,
+            "rules": room.rules,
         }
 
 
-def _vote(room: Room, of: int, names: bool, worlds_of: str) -> Json | None:
+def preview_json(chosen: Chosen) -> Json:
+    """A question as the class would see it."""
+    unasked = votes.Question(0, 0, chosen.step, chosen.deal.record(), chosen.ask, votes.CLOSED)
+    return {"ask": chosen.ask, "table": _table(unasked, chosen.deal)}
+
+
+def _table(question: votes.Question, deal: ss.Deal) -> Json:
+    step = step_of(question, deal)
+    return table_json(deal, step, counts=step.counts == "shown", active=False)
+
+
+def _vote(room: Room, here: Collection[int], names: bool) -> Json | None:
     question = room.question
     if question is None:
         return None
     deal = ss.Deal.replay(question.record)
     rows = histogram(room, question, names=names)
-    step = step_of(question, deal)
-    table = table_json(deal, step, counts=step.counts == "shown", active=False)
+    voted = {answer.member for answer in votes.answers_to(room.store, question.id)}
     return {
         "number": question.number,
         "state": question.state,
         "ask": question.ask,
         "step": question.step,
-        "voted": sum(row["count"] for row in rows),
-        "of": of,
+        "voted": len(voted),
+        "of": len(voted | set(here)),  # who has gone, or joined twice, is waited for in vain
         "rows": rows,
-        "table": table,
+        "table": _table(question, deal),
     }
 
 
@@ -75,7 +87,19 @@ def analysis_json(room: Room, question: votes.Question, worlds_of: str) -> Json:
         deal = ss.Deal.replay(question.record)
         analysis = room.analysis(question)
         known = {str(row.action) for row in analysis.rows}
-        return advice_json(deal, analysis, worlds_of if worlds_of in known else "", chosen=worlds_of)
+        advice = advice_json(deal, analysis, worlds_of if worlds_of in known else "", chosen=worlds_of)
+        return {**advice, "lesson_says": lesson_says(question, deal, room.lang), "caution": _caution(question)}
+
+
+def _caution(question: votes.Question) -> str:
+    """What the numbers leave out, if it matters to the question."""
+    try:
+        task = find_step(question.step).task if question.step else None
+    except ContentError:  # the lesson has changed since
+        return ""
+    if isinstance(task, Play) and task.judged and task.judged.match:
+        return _("The question is about the match. These numbers are about this deal alone.")
+    return ""
 
 
 # ---- progress ----
@@ -86,16 +110,15 @@ def board(room: Room, everybody: list[Member], names: bool) -> Json:
     done = steps.of_class(room.store, room.record.id)
     latest = {each.member: each for each in done}  # they come in the order of their changes
     now = room.now()
-    label = {each.id: each.name for each in everybody}
     rows = []
-    stuck: Counter[str] = Counter()
+    stuck: defaultdict[str, list[Member]] = defaultdict(list)
     for member in everybody:
         at = latest.get(member.id)
         is_stuck = at is not None and not at.solved and (
             at.wrong >= STUCK_WRONG or now - at.changed >= STUCK_SECONDS
         )  # fmt: skip
         if is_stuck and at is not None:
-            stuck[at.step] += 1
+            stuck[at.step].append(member)
         rows.append(
             {
                 "id": member.id,
@@ -111,10 +134,10 @@ def board(room: Room, everybody: list[Member], names: bool) -> Json:
         {
             "step": path,
             "title": _step_name(path),
-            "count": count,
-            "names": [label[m] for m, each in latest.items() if each.step == path and not each.solved] if names else [],
+            "count": len(who),
+            "names": [member.name for member in who] if names else [],
         }
-        for path, count in stuck.most_common()
+        for path, who in sorted(stuck.items(), key=lambda item: -len(item[1]))
     ]
     return {"rows": rows, "stuck": hard}
 

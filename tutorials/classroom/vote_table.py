@@ -19,6 +19,7 @@ from tutorials.model import Play, PlayOut, Step
 from tutorials.problems import ContentError
 from tutorials.progress import Board
 from tutorials.session import StepSession
+from tutorials.view import Json
 
 
 class PositionChoiceError(ValueError):
@@ -135,6 +136,21 @@ def step_of(question: Question, deal: ss.Deal) -> Step:
     )
 
 
+def lesson_says(question: Question, deal: ss.Deal, lang: str) -> str:
+    """What the lesson says to the right answer; empty where the position is not the lesson's own."""
+    if not question.step:
+        return ""
+    try:
+        step = find_step(question.step)
+    except ContentError:  # the lesson has changed since the question was put
+        return ""
+    session = StepSession(step, lang=lang, board=Board(0))
+    if not isinstance(step.task, Play) or session.start != deal:
+        return ""
+    told = session.receive({"type": "act", "action": step.task.accept[0]})["feedback"]
+    return str(told["text"]) if told and told["tone"] == "right" else ""
+
+
 class VoteTable(Table):
     """The table at which one pupil votes, once.
 
@@ -160,6 +176,11 @@ class VoteTable(Table):
     def step(self) -> Step:
         return step_of(self._question(), self._deal)
 
+    def view(self) -> Json:
+        if self._question().state != OPEN:
+            self._feedback = None  # there is nothing more to wait for, or to choose
+        return super().view()
+
     def active(self) -> bool:
         return self.given is None and self._question().state == OPEN
 
@@ -170,7 +191,7 @@ class VoteTable(Table):
             self._say("info", _("You have voted already.") if str(error) == "twice" else self.idle())
             return
         self.given = str(action)
-        self._say("info", _("Your vote is counted: {action}.").format(action=self._in_words()))
+        self._say("info", _("Your vote is counted. Wait until your teacher shows what the class thinks."))
 
     def idle(self) -> str:
         return _("You have voted already.") if self.given else _("The vote is closed.")
@@ -178,7 +199,7 @@ class VoteTable(Table):
     def status(self, usual: str) -> str:
         if self.given is not None:
             return _("You voted: {action}.").format(action=self._in_words())
-        return _("Your vote?") if self.active() else _("The vote is closed.")
+        return _("Your vote? The first choice counts.") if self.active() else _("The vote is closed.")
 
     def _in_words(self) -> str:
         assert self.given is not None

@@ -1,6 +1,6 @@
 // What the class's pages share: their words, a place to keep a secret, and small drawings.
-import { cardImage, suitSign } from "../widgets/cards.js";
 import { attr, fill, h, show, text } from "../widgets/dom.js";
+import { makeTable } from "../widgets/table.js";
 import { followTheme } from "../widgets/theme.js";
 
 export const data = JSON.parse(document.getElementById("data").textContent);
@@ -8,8 +8,10 @@ export const data = JSON.parse(document.getElementById("data").textContent);
 export const t = (key, params) => fill(data.texts[key] ?? key, params);
 
 /** Plural forms come ready from the server, one sentence for each number. */
-export function counted(key, n) {
-  const list = data.texts[key] ?? [];
+export const counted = (key, n) => pick(data.texts, key, n);
+
+function pick(texts, key, n) {
+  const list = texts[key] ?? [];
   return list[Math.min(n, list.length - 1)] ?? key;
 }
 
@@ -49,26 +51,17 @@ export function cardPlace(props = {}) {
   return place;
 }
 
-function labelled(label, ...content) {
-  return h("div", { class: "pile" }, h("span", { class: "pile-name" }, label), h("div", { class: "row" }, ...content));
-}
+const tableContext = {
+  t: (key, params) => fill(data.table[key] ?? key, params),
+  counted: (key, n) => pick(data.table, key, n),
+  onCard() {},
+  send() {},
+};
 
-/** The position of a question, drawn anew: the hand, what lies on the table, trumps and talon. */
-export function drawPosition(place, table) {
-  const parts = [];
-  if (table.trick.length) parts.push(labelled(t("led"), ...table.trick.map((card) => cardImage(card))));
-  if (table.trump) {
-    const left = table.talon?.left ?? 0;
-    const talon = table.talon ? counted(table.talon.closed ? "talon_closed" : "talon", left) : "";
-    const shown = table.turnup ? cardImage(table.turnup) : suitSign(table.trump.suit);
-    parts.push(labelled(t("trump", { suit: table.trump.name }), shown, h("span", {}, talon)));
-  }
-  if (table.opponent.hand) parts.push(labelled(t("opponent"), ...table.opponent.hand.map((card) => cardImage(card))));
-  const scores = [["you", table.you], ["opponent", table.opponent]].filter(([, side]) => side.points !== null)
-    .map(([who, side]) => h("p", {}, `${t(who)}: ${t("table_points", { n: side.points })}`));
-  if (scores.length) parts.push(h("div", { class: "pile" }, ...scores));
-  parts.push(labelled(t("hand"), ...table.you.hand.map((card) => cardImage(card))));
-  place.replaceChildren(...parts);
+/** The lessons' table, to be looked at only: `draw(table)` shows a position. */
+export function makeFelt() {
+  const table = makeTable(tableContext);
+  return { element: table.element, draw: (position) => table.draw(position, "look", [], false) };
 }
 
 /** Counted rows as bars; `extra(row)` may add to a row's label, `unit` is the key of what is counted. */

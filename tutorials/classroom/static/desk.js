@@ -5,8 +5,8 @@ import { openLine } from "./line.js";
 const key = keeper(() => sessionStorage, "sixtysix.class.key");
 
 /** Fetch with the secret. */
-export function fetchAs(path) {
-  return fetch(path, { headers: { Authorization: `Bearer ${key.get()}` } });
+export function fetchAs(path, method = "GET") {
+  return fetch(path, { method, headers: { Authorization: `Bearer ${key.get()}` } });
 }
 
 function keyPage(app, said, begin) {
@@ -21,6 +21,19 @@ function keyPage(app, said, begin) {
     h("p", {}, t("key_about")), h("label", { for: "key" }, t("key")), field, h("button", { type: "submit", class: "primary" }, t("key_open")), alert.element));
   alert.say(said);
   field.focus();
+}
+
+/** The class is over: the same teacher may begin the next one. */
+function overPage(app) {
+  const alert = makeAlert();
+  const begin = h("button", { class: "primary", onclick: again }, t("begin_again"));
+  async function again() {
+    const answer = await fetchAs("new", "POST").catch(() => null);
+    if (answer?.ok) location.reload();
+    else alert.say(answer?.status === 401 ? t("key_wrong") : t("lost"));
+  }
+  app.replaceChildren(h("h1", {}, t("title")), h("p", { role: "alert" }, t("over")), begin, alert.element);
+  begin.focus();
 }
 
 /** Open the class: `build(app)` makes the page and gives { state, message, status }; it is called when the secret is right. */
@@ -43,8 +56,7 @@ export function openDesk(app, build) {
           key.set(null);
           keyPage(app, t("key_wrong"), begin);
         } else if (what === "over") {
-          key.set(null);
-          app.replaceChildren(h("h1", {}, t("title")), h("p", { role: "alert" }, t("over")));
+          overPage(app);
         } else page?.status(what === "lost" ? t("lost") : "");
       },
     });

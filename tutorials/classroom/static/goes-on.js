@@ -1,26 +1,15 @@
 // How it goes on after an action: how the simulated deals end, and one of them step by step. All of the teacher's pages
 // show the same; what is on show is the server's to say.
-import { fill, keyed } from "../widgets/dom.js";
-import { makeTable } from "../widgets/table.js";
-import { attr, cardPlace, data, drawBars, h, show, t, text } from "./common.js";
+import { keyed } from "../widgets/dom.js";
+import { attr, cardPlace, drawBars, h, makeFelt, show, t, text } from "./common.js";
 
 const BACK = ["ArrowLeft", "PageUp"], NEXT = ["ArrowRight", "PageDown"]; // the latter are what clickers send
-
-const tableContext = {
-  t: (key, params) => fill(data.table[key] ?? key, params),
-  counted(key, n) {
-    const list = data.table[key] ?? [];
-    return list[Math.min(n, list.length - 1)] ?? key;
-  },
-  onCard() {},
-  send() {},
-};
 
 /** `send(type, more)` speaks to the server; `wall`: on the projector, in big type and with the keys beside the words. */
 export function makeGoesOn(send, wall = false) {
   let now = null, known = null;
-  const place = cardPlace({ class: "s66-demo goes-on", "data-demo": "deal", "data-full": wall ? "" : null });
-  const table = makeTable(tableContext);
+  const place = cardPlace({ class: "goes-on" });
+  const table = makeFelt();
   const heading = h(wall ? "h2" : "h3", {}, t("goes_on")), about = h("p", {});
   const choice = h("select", { id: "goes-on-action", onchange: () => send("continue", { action: choice.value }) });
   const bars = h("ul", { class: "bars", "aria-label": t("goes_on_ends") }), sentence = h("p", {});
@@ -29,11 +18,11 @@ export function makeGoesOn(send, wall = false) {
   const back = arrow("←", "page_back", -1), next = arrow("→", "page_next", 1);
   const another = h("button", { onclick: () => send("another") }, wall ? `A  ${t("another")}` : t("another"));
   const waiting = h("p", { role: "status" }, t("simulating"));
-  const said = h("div", { class: "s66-demo-side" }, wall ? null : about, bars, sentence);
+  const said = h("div", {}, wall ? null : about, bars, sentence);
   const buttons = h("div", { class: "turn" }, back, next, another);
-  const felt = h("div", { class: "s66-demo-main" }, table.element, h("div", { class: "told" }, one, where, caption), wall ? null : buttons);
+  const felt = h("div", {}, table.element, h("div", { class: "told" }, one, where, caption), wall ? null : buttons);
   const field = h("div", { class: "field" }, h("label", { for: choice.id }, t("goes_on_after")), choice, wall ? buttons : null);
-  const body = h("div", { class: "s66-demo-body" }, felt, said);
+  const body = h("div", { class: "goes-on-body" }, felt, said);
   place.append(body);
   const element = h(wall ? "section" : "div", { hidden: "" }, wall ? null : heading, field, waiting, place);
 
@@ -56,7 +45,7 @@ export function makeGoesOn(send, wall = false) {
       text(one, now.deal.heading);
     }
     const page = now.deal.pages[now.at];
-    table.draw(page.table, "look", [], false);
+    table.draw(page.table);
     text(where, page.label);
     text(caption, page.caption);
     attr(place, "data-at", now.at);

@@ -1,17 +1,21 @@
 // The projector's page: big type, no names, no answers before the reveal. The same keys and buttons lead through a vote.
-import { attr, cardPlace, counted, data, drawBars, drawPosition, h, makeAlert, show, t, text } from "./common.js";
+import { attr, cardPlace, counted, data, drawBars, h, makeAlert, makeFelt, show, t, text } from "./common.js";
 import { joinInfo, openDesk } from "./desk.js";
 import { makeGoesOn } from "./goes-on.js";
+
+const MOST_ROWS = 6, MOST_LINES = 13; // that fit on the screen
 
 function build(app, line) {
   let state = null, advice = null, view = "vote";
   const alert = makeAlert(), heading = h("h1", {}), status = h("p", { class: "status", role: "status" });
   const address = h("p", { class: "address" }), code = h("p", { class: "join-code" }), qr = h("img", { alt: t("qr") }), present = h("p", { class: "big" });
   const welcome = h("section", { class: "welcome" }, qr, h("div", {}, h("p", {}, t("join_at")), address, h("p", {}, t("code")), code, present));
-  const ask = h("p", { class: "ask" }), cards = cardPlace({ class: "cards" }), voted = h("p", { class: "big", role: "status" });
-  const bars = h("ul", { class: "bars", "aria-label": t("vote") }), worth = h("ul", { class: "plain" });
-  const vote = h("section", { class: "vote" }, ask, h("div", { class: "split" }, h("div", {}, cards, voted), h("div", {}, bars, worth)));
-  const ranking = h("section", {});
+  const ask = h("p", { class: "ask" }), felt = makeFelt(), cards = cardPlace({ class: "asked" });
+  const voted = h("p", { class: "big", role: "status" }), late = h("p", {}), caution = h("p", {});
+  const bars = h("ul", { class: "bars", "aria-label": t("vote") });
+  cards.append(felt.element);
+  const vote = h("section", { class: "vote" }, ask, h("div", { class: "split" }, cards, h("div", {}, voted, late, bars, caution)));
+  const ranking = h("section", { class: "ranking" });
   const send = (type, more = {}) => line.send({ type, ...more });
   const goesOn = makeGoesOn(send, true);
   const buttons = {
@@ -27,6 +31,7 @@ function build(app, line) {
   joinInfo().then((info) => {
     text(address, info.address);
     text(code, info.code);
+    late.replaceChildren(`${t("join_at")} `, h("strong", {}, info.address), ` ${t("code")}: `, h("strong", { class: "join-code" }, info.code));
     qr.src = info.qr;
   }).catch(() => alert.say(t("lost")));
   document.addEventListener("keydown", (event) => {
@@ -71,9 +76,8 @@ function build(app, line) {
       drawn = now.number;
       advice = null;
       view = "vote"; // a new question is what everybody should look at
-      drawPosition(cards, now.table);
+      felt.draw(now.table);
       bars.replaceChildren();
-      worth.replaceChildren();
       reckoned = null;
       draw();
       return;
@@ -83,24 +87,40 @@ function build(app, line) {
     text(voted, revealed ? "" : `${t("voted", { voted: now.voted, of: now.of })} ${t(`state_${now.state}`)}`);
     attr(vote, "data-state", now.state);
     show(bars, revealed);
-    show(worth, revealed);
+    show(caution, revealed);
+    show(late, now.state === "open");
     if (revealed && reckoned !== now.number) { // here, or on the teacher's page
       reckoned = now.number;
       send("worlds");
       send("continue");
     }
     if (!revealed) return; // who has not voted yet must not see what the others think
-    drawBars(bars, now.rows, (row) => (row.names ? ` (${row.names.join(", ")})` : ""));
-    const rows = advice?.number === now.number ? advice.advice.rows : null;
-    worth.replaceChildren(h("li", { class: "big" }, rows ? t("worth") : t("reckoning")),
-      ...(rows ?? []).slice(0, 5).map((row) => h("li", {}, `${row.label}: ${row.chance}${row.price ? `, ${row.price}` : ""}`)));
+    const known = advice?.number === now.number ? advice.advice : null;
+    text(caution, known ? known.caution : t("reckoning"));
+    // where the score of the match decides, the best in this deal alone may be wrong
+    const rows = (known?.rows ?? []).map((row) => (known.caution ? { ...row, best: false, said: row.chance } : { ...row, said: `${row.chance}, ${row.price || t("best")}` }));
+    drawBars(bars, withBest(now.rows, rows), (row) => said(row, rows));
+  }
+  /** What the class voted for, the most first, and the best action even if nobody did. */
+  function withBest(rows, worth) {
+    const shown = rows.slice(0, MOST_ROWS);
+    const best = worth.find((each) => each.best);
+    if (!best || shown.some((row) => row.label === best.label)) return shown;
+    return [...shown.slice(0, MOST_ROWS - 1), { action: best.action, label: best.label, count: 0 }];
+  }
+  function said(row, worth) {
+    const found = worth.find((each) => each.action === row.action || each.label === row.label);
+    const names = row.names ? ` (${row.names.join(", ")})` : "";
+    return found ? h("span", {}, names, h("span", { class: "worth" }, found.said)) : names;
   }
   function drawRanking() {
     const now = state.tournament;
     if (!now) return;
     const rows = now.rows.map((row, at) => h("tr", {}, h("th", { scope: "row" }, `${row.place}.`), h("td", {}, row.name || t("pupil", { number: at + 1 })), h("td", {}, `${row.points}`), h("td", {}, `${row.played}`)));
-    const head = h("tr", {}, ...["place", "name", "points", "played"].map((key) => h("th", { scope: "col" }, t(key))));
-    ranking.replaceChildren(rows.length ? h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)) : h("p", {}, t("ranking_none")));
+    const columns = rows.length > MOST_LINES ? 2 : 1, lines = Math.ceil(rows.length / columns);
+    const head = () => h("tr", {}, ...["place", "name", "points", "played"].map((key) => h("th", { scope: "col" }, t(key))));
+    const part = (at) => h("table", {}, h("thead", {}, head()), h("tbody", {}, ...rows.slice(at * lines, (at + 1) * lines)));
+    ranking.replaceChildren(...(rows.length ? Array.from({ length: columns }, (_, at) => part(at)) : [h("p", {}, t("ranking_none"))]));
   }
   return {
     message(message) {
@@ -116,6 +136,13 @@ function build(app, line) {
     status: (words) => text(status, words),
   };
 }
+
+/** The page is laid out for 1280 by 720; a bigger screen shows the same, bigger. */
+function enlarge() {
+  document.body.style.zoom = Math.max(1, Math.min(innerWidth / 1280, innerHeight / 720));
+}
+addEventListener("resize", enlarge);
+enlarge();
 
 document.documentElement.lang = data.lang;
 openDesk(document.getElementById("app"), build);

@@ -26,7 +26,7 @@ function joinPage(code, said = "") {
       const said = await answer.json();
       if (answer.ok) {
         token.set(said.token);
-        enter();
+        enter(said.name === nameField.value.trim() ? "" : t("renamed", { name: said.name }));
       } else alert.say(said.error);
     } catch {
       alert.say(t("lost"));
@@ -46,7 +46,8 @@ function joinPage(code, said = "") {
 
 // ---- in the class ----
 
-function enter() {
+/** `news`: what to tell at the beginning. */
+function enter(news = "") {
   let state = null; // as the server tells it
   let table = null; // { name, model, end } of the table that is open
   let offered = null; // the vote that was opened by itself
@@ -57,12 +58,13 @@ function enter() {
   const tools = h("div", { class: "tools" });
   const place = h("div", { class: "table-place" });
   const home = h("div", { class: "home" });
+  const intro = h("p", { role: "status" });
   const vote = h("section", { "aria-label": t("vote"), hidden: "" });
   const tournament = h("section", { "aria-label": t("tournament"), hidden: "" });
   const two = h("section", { "aria-label": t("two") });
   const lessons = h("section", { "aria-label": t("lessons") });
-  home.append(vote, tournament, two, lessons);
-  app.replaceChildren(heading, status, alert.element, banner, tools, place, home);
+  home.append(intro, tournament, two, lessons);
+  app.replaceChildren(heading, status, alert.element, banner, tools, place, vote, home);
   alert.say("");
 
   const line = openLine({ token: token.get() }, {
@@ -81,7 +83,8 @@ function enter() {
       if (what === "refused" || what === "over") {
         token.set(null);
         closeTable();
-        joinPage(code, code ? "" : t(what)); // whoever comes with a code comes to join anew
+        if (!state && code) joinPage(code); // whoever comes with a code comes to join anew
+        else joinPage("", t(what));
         return;
       }
       text(status, what === "lost" ? t("lost") : "");
@@ -97,6 +100,7 @@ function enter() {
 
   function openTable(name) {
     closeTable();
+    news = "";
     alert.say("");
     const listeners = new Set();
     let view = {};
@@ -146,6 +150,7 @@ function enter() {
     if (!state) return;
     const open = state.vote?.state === "open" && !state.vote.voted;
     text(heading, t("hello", { name: state.name }));
+    if (table && putAway()) return;
     show(home, !table);
     const free = !table || table.name.startsWith("vote-"); // an earlier vote is nothing to stay at
     if (open && free && offered !== state.vote.number && table?.name !== state.vote.table) {
@@ -164,21 +169,37 @@ function enter() {
       banner.replaceChildren(...(away ? [h("p", { role: "status" }, t("vote_now")), button(t("vote_go"), () => openTable(state.vote.table), "primary")] : []));
     }
     drawTools();
+    keepFocus(() => drawVote());
     if (table) return;
     keepFocus(() => {
-      drawVote();
+      const welcome = news || (state.vote || state.tournament ? "" : t("wait"));
+      text(intro, welcome);
+      show(intro, Boolean(welcome));
       drawTournament();
       drawTwo();
       drawLessons();
     });
   }
 
+  /** Leave a table at which nothing can be done any more, and say why. */
+  function putAway() {
+    const over = table.model.view().done;
+    const left = table.name.startsWith("game-") && !over && state.game?.table !== table.name;
+    const closed = table.name.startsWith("deal-") && state.tournament?.open === false;
+    if (!left && !closed) return false;
+    if (left && state.game) openTable(state.game.table);
+    else leaveTable();
+    if (left && !state.game) alert.say(t("partner_left"));
+    return true;
+  }
+
   /** Sections are drawn anew; the button that had the focus is found again by its name. */
   function keepFocus(change) {
-    const had = home.contains(document.activeElement) ? document.activeElement.textContent : null;
+    const inside = () => home.contains(document.activeElement) || vote.contains(document.activeElement);
+    const had = inside() ? document.activeElement.textContent : null;
     change();
-    if (had !== null && !home.contains(document.activeElement)) {
-      ([...home.querySelectorAll("button, summary")].find((each) => each.textContent === had) ?? heading).focus();
+    if (had !== null && !inside()) {
+      ([...app.querySelectorAll("button, summary")].find((each) => each.textContent === had) ?? heading).focus();
     }
   }
 
@@ -189,22 +210,30 @@ function enter() {
       wanted.push([t("back"), leaveTable]);
       const done = table.model.view().done;
       const [kind] = table.name.split("-", 1);
-      if (kind === "step" && done && following()) wanted.push([t("next_step"), () => openTable(following())]);
+      if (kind === "step" && done && following()) wanted.push([t("next_step"), () => openTable(following()), "primary"]);
       if (kind === "deal" && done && state.tournament?.table && state.tournament.table !== table.name) {
-        wanted.push([t("play_deal", { number: state.tournament.following }), () => openTable(state.tournament.table)]);
+        wanted.push([t("play_deal", { number: state.tournament.following }), () => openTable(state.tournament.table), "primary"]);
       }
       if (kind === "game") {
-        if (done && state.game?.table === table.name) wanted.push([t("next_deal"), () => sitDown({ type: "next" })]);
-        if (state.game && state.game.table !== table.name) wanted.push([t("to_game"), () => openTable(state.game.table)]);
-        wanted.push([t("leave"), () => { line.send({ type: "leave" }); leaveTable(); }]);
+        const { game } = state; // none: the other player has got up
+        if (done && game?.table === table.name) wanted.push([t("next_deal"), () => sitDown({ type: "next", after: game.id }), "primary"]);
+        if (game && game.table !== table.name) wanted.push([t("next_deal"), () => openTable(game.table), "primary"]);
+        if (game) wanted.push([t("leave"), getUp]);
       }
     }
     const key = JSON.stringify(wanted.map(([label]) => label)) + table?.name;
     if (key === toolsDrawn) return;
     toolsDrawn = key;
     const had = tools.contains(document.activeElement);
-    tools.replaceChildren(...wanted.map(([label, onclick]) => button(label, onclick)));
+    tools.replaceChildren(...wanted.map(([label, onclick, kind]) => button(label, onclick, kind)));
     if (had) (tools.querySelector("button") ?? heading).focus();
+  }
+  function getUp() {
+    closeTable(); // first, so that it is not told that the other one has left
+    line.send({ type: "leave" });
+    line.send({ type: "away" });
+    draw();
+    heading.focus();
   }
   function following() {
     const all = data.lessons.flatMap((lesson) => lesson.steps.map((each) => `step-${each.path}`));
@@ -212,16 +241,18 @@ function enter() {
   }
 
   function drawVote() {
-    show(vote, Boolean(state.vote));
-    if (!state.vote) return;
-    const parts = [h("h2", {}, t("vote"))];
+    // what the class thinks stands below the cards; at any other table nothing does
+    show(vote, Boolean(state.vote) && (!table || (table.name === state.vote.table && Boolean(state.vote.result))));
+    if (vote.hidden) return;
+    const parts = [h("h2", {}, t(state.vote.result ? "result" : "vote"))];
     if (state.vote.result) {
       const list = h("ul", { class: "bars", "aria-label": t("result") });
       drawBars(list, state.vote.result, (row) => (row.mine ? ` (${t("mine")})` : ""));
-      parts.push(h("p", {}, t("result")), list);
+      parts.push(list);
     } else if (state.vote.voted) parts.push(h("p", {}, t("voted")));
     else if (state.vote.state === "closed") parts.push(h("p", {}, t("vote_closed")));
-    if (!state.vote.result || state.vote.voted) parts.push(button(t("vote_go"), () => openTable(state.vote.table)));
+    const more = t(state.vote.state === "open" && !state.vote.voted ? "vote_go" : "vote_see");
+    if (!table) parts.push(button(more, () => openTable(state.vote.table)));
     vote.replaceChildren(...parts);
   }
 
@@ -235,7 +266,7 @@ function enter() {
     if (!now) return;
     const deals = now.points.map((points, at) => h("li", {}, `${t("deal", { number: at + 1 })}: ${pointsText(points)}`));
     tournament.replaceChildren(
-      h("h2", {}, t("tournament")), h("p", {}, t(now.open ? "tournament_about" : "tournament_closed")),
+      h("h2", {}, t("tournament")), h("p", {}, t(now.open ? "tournament_about" : "tournament_closed")), h("p", {}, now.about),
       h("ol", { class: "plain" }, ...deals), h("p", {}, t("total", { points: pointsText(now.total) })),
       now.place ? h("p", { class: "strong" }, t("place", { place: now.place })) : null,
       now.table ? button(t("play_deal", { number: now.following }), () => openTable(now.table), "primary") : null,
@@ -247,7 +278,8 @@ function enter() {
     const parts = [h("h2", {}, t("two"))];
     const game = state.game;
     if (game) parts.push(button(t("to_game"), () => openTable(game.table), "primary"), button(t("leave"), () => line.send({ type: "leave" })));
-    if (state.waiting) parts.push(h("p", { role: "status" }, t("waiting")), button(t("leave"), () => line.send({ type: "leave" })));
+    if (!game) parts.push(h("p", {}, t("rules_now", { name: state.rules })));
+    if (state.waiting) parts.push(h("p", { role: "status" }, t("waiting")), button(t("wait_no_more"), () => line.send({ type: "leave" })));
     else if (!game) parts.push(button(t("pair"), () => sitDown({ type: "pair" })));
     if (!game) {
       parts.push(button(t("shared"), () => sitDown({ type: "alone", kind: "one-screen" })),
@@ -263,7 +295,7 @@ function enter() {
   }
   function drawLessons() {
     const openNow = new Set([...lessons.querySelectorAll("details[open]")].map((each) => each.dataset.lesson));
-    lessons.replaceChildren(h("h2", {}, t("lessons")), ...data.lessons.map((lesson) => {
+    lessons.replaceChildren(h("h2", {}, t("lessons")), h("p", {}, t("lessons_about")), ...data.lessons.map((lesson) => {
       const buttons = lesson.steps.map((each) => h("li", {},
         button(t("step_name", { number: each.number, title: each.title }) + mark(each.path), () => openTable(`step-${each.path}`), "step")));
       const details = h("details", { "data-lesson": lesson.id }, h("summary", {}, t("lesson_name", lesson)), h("ul", { class: "plain" }, ...buttons));

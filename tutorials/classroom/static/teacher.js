@@ -1,7 +1,7 @@
 // The teacher's page: put a question, see the votes come in, reveal, see how it goes on; progress, tournament, tables.
 import { cardImage } from "../widgets/cards.js";
-import { keyed } from "../widgets/dom.js";
-import { attr, cardPlace, counted, data, drawBars, drawPosition, h, makeAlert, show, t, text } from "./common.js";
+import { fill, keyed } from "../widgets/dom.js";
+import { attr, cardPlace, counted, data, drawBars, h, makeAlert, makeFelt, show, t, text } from "./common.js";
 import { fetchAs, joinInfo, openDesk } from "./desk.js";
 import { makeGoesOn } from "./goes-on.js";
 
@@ -10,6 +10,20 @@ function select(id, options) {
 }
 const option = (value, label) => h("option", { value }, label);
 const field = (label, control) => h("div", { class: "field" }, h("label", { for: control.id }, label), control);
+const PREVIEW_MS = 300; // who goes through the list with the arrow keys does not want to see each step
+
+/** A question as the class sees it: what is asked, and the table. */
+function makeAsked() {
+  const words = h("p", { class: "strong" }), felt = makeFelt();
+  return {
+    element: h("div", {}, words, cardPlace({ class: "asked" })),
+    draw(ask, table) {
+      text(words, ask);
+      if (!felt.element.isConnected) words.nextSibling.append(felt.element);
+      felt.draw(table);
+    },
+  };
+}
 
 function tableOf(caption, heads, rows) {
   const head = h("tr", {}, ...heads.map((each) => h("th", { scope: "col" }, each)));
@@ -27,10 +41,11 @@ function build(app, line) {
   const address = h("span", { class: "address" }), code = h("span", { class: "join-code" }), qr = h("img", { alt: t("qr"), hidden: "" });
   const present = h("p", {});
   const names = h("button", { onclick: () => send("names", { show: !state.names }) });
-  const projector = h("a", { href: "projector", target: "_blank", rel: "opener" }, t("projector"));
+  const projector = h("a", { class: "button", href: "projector", target: "_blank", rel: "opener" }, t("projector"));
+  const demos = h("a", { href: "../voila/render/00-teacher.ipynb", target: "_blank" }, t("demos"));
   const join = h("section", { "aria-labelledby": "h-join" }, h("h2", { id: "h-join" }, t("join_at")),
     h("div", { class: "join-info" }, qr, h("div", {}, h("p", {}, address), h("p", {}, `${t("code")}: `, code), present)),
-    h("p", {}, names, " ", projector));
+    h("p", {}, projector, names), h("p", {}, demos));
   joinInfo().then((info) => {
     text(address, info.address);
     text(code, info.code);
@@ -44,33 +59,51 @@ function build(app, line) {
     group.append(...lesson.steps.map((each) => option(each.path, `${each.number}. ${each.title}`)));
     return group;
   })]);
-  const own = h("textarea", { id: "ask-line", spellcheck: "false" });
+  const own = h("input", { id: "ask-line", autocomplete: "off", spellcheck: "false" });
+  const chosen = () => (own.value.trim() ? { position: own.value } : steps.value ? { step: steps.value } : null);
+  let looking = 0;
+  function look(other) {
+    other.value = ""; // one of the two is asked
+    show(preview, false);
+    clearTimeout(looking);
+    if (chosen()) looking = setTimeout(() => send("preview", chosen()), PREVIEW_MS);
+  }
+  steps.addEventListener("change", () => look(own));
+  own.addEventListener("change", () => look(steps));
   function ask(event) {
     event.preventDefault();
-    if (own.value.trim()) send("ask", { position: own.value });
-    else if (steps.value) send("ask", { step: steps.value });
+    clearTimeout(looking);
+    if (chosen()) send("ask", chosen());
+    else steps.focus();
   }
-  const asking = h("form", { onsubmit: ask }, field(t("ask_step"), steps), field(t("ask_line"), own), h("button", { type: "submit", class: "primary" }, t("ask_open")));
-  const voteTitle = h("h3", {}), voteState = h("p", { role: "status" }), voteAsk = h("p", { class: "strong" }), cards = cardPlace({ class: "cards" });
+  const seen = makeAsked(), preview = h("div", { hidden: "" }, h("h3", {}, t("ask_preview")), seen.element);
+  const asking = h("form", { onsubmit: ask }, field(t("ask_step"), steps), field(t("ask_line"), own), preview, h("button", { type: "submit", class: "primary" }, t("ask_open")));
+  const more = h("summary", {}), another = h("details", { open: "" }, more, asking);
+  const voteTitle = h("h3", { tabindex: "-1" }), voteState = h("p", { role: "status" }), asked = makeAsked();
   const bars = h("ul", { class: "bars", "aria-label": t("vote") }), none = h("p", {}, t("no_votes"));
   const close = h("button", { onclick: () => send("vote", { state: state.vote.state === "open" ? "closed" : "open" }) });
   const reveal = h("button", { class: "primary", onclick: () => send("vote", { state: "revealed" }) }, t("reveal"));
   const worth = h("div", {}), goesOn = makeGoesOn(send);
-  const going = h("div", { hidden: "" }, voteTitle, voteState, voteAsk, cards, bars, none, h("p", {}, close, reveal), worth, goesOn.element);
-  const vote = h("section", { "aria-labelledby": "h-vote" }, h("h2", { id: "h-vote" }, t("vote")), asking, going);
+  const going = h("div", { hidden: "" }, voteTitle, voteState, h("p", {}, close, reveal), bars, none, asked.element, worth, goesOn.element);
+  const vote = h("section", { "aria-labelledby": "h-vote" }, h("h2", { id: "h-vote" }, t("vote")), another, going);
   let drawnVote = "", reckoned = null;
   function drawVote() {
     show(going, Boolean(state.vote));
+    text(more, t(state.vote ? "ask_another" : "ask_first"));
     if (!state.vote) return;
     const { number, state: now, voted, of, rows, table } = state.vote;
     text(voteTitle, t("question", { number }));
     text(voteState, `${t(`state_${now}`)} ${t("voted", { voted, of })}`);
-    text(voteAsk, state.vote.ask);
     if (drawnVote !== `${number}`) {
       drawnVote = `${number}`;
       advice = null;
       reckoned = null;
-      drawPosition(cards, table);
+      asked.draw(state.vote.ask, table);
+      const here = another.contains(document.activeElement);
+      another.open = false; // what the class does now comes first
+      asking.reset();
+      show(preview, false);
+      if (here) voteTitle.focus();
     }
     if (now === "revealed" && reckoned !== number) { // here, or on the projector's page
       reckoned = number;
@@ -84,10 +117,7 @@ function build(app, line) {
     const had = document.activeElement === close || document.activeElement === reveal;
     show(close, now !== "revealed");
     show(reveal, now !== "revealed");
-    if (had && now === "revealed") {
-      attr(voteTitle, "tabindex", "-1");
-      voteTitle.focus();
-    }
+    if (had && now === "revealed") voteTitle.focus();
     drawWorth();
   }
   function goOn(action) {
@@ -105,12 +135,12 @@ function build(app, line) {
     if (worth.shown === advice) return;
     worth.shown = advice;
     const had = worth.contains(document.activeElement) ? document.activeElement.dataset.action : null;
-    const { note, rows, worlds } = advice.advice, heading = t("worth");
+    const { note, rows, worlds, caution, lesson_says: says } = advice.advice, heading = t("worth");
     const table = tableOf(heading, [t("action"), t("wins"), t("price"), t("why"), t("go_on")], rows.map((row) => [
-      row.label, row.chance, row.price, row.why,
-      h("button", { "data-action": row.action, "aria-label": `${t("go_on")}: ${row.label}`, onclick: () => goOn(row.action) }, t("go_on")),
+      row.label, row.chance, row.price || t("costs_nothing"), row.why,
+      h("button", { "data-action": row.action, "aria-label": `${t("go_on")}: ${row.label}`, onclick: () => goOn(row.action) }, t("see")),
     ]));
-    const parts = [h("h3", {}, heading), h("p", {}, note), table];
+    const parts = [h("h3", {}, heading), says && h("p", { class: "strong" }, `${t("lesson_says")} ${says}`), h("p", {}, `${note} ${caution}`), table].filter(Boolean);
     if (worlds) {
       const hands = worlds.hands.map((hand) => {
         const place = cardPlace({ class: "row" });
@@ -129,12 +159,13 @@ function build(app, line) {
   function drawBoard() {
     const { rows, stuck: hard } = state.board;
     const begun = rows.filter((row) => row.at);
+    show(stuck, begun.length > 0);
     board.replaceChildren(begun.length ? tableOf(t("board"), [t("name"), t("at"), t("stars"), t("wrong")], begun.map((row, at) => [
       state.names ? row.name : t("pupil", { number: at + 1 }),
       row.at + (row.solved ? ` ✓ ${t("solved")}` : row.stuck ? ` – ${t("stuck")}` : ""), `${row.stars}`, `${row.wrong}`,
     ])) : h("p", {}, t("board_none")));
     stuck.replaceChildren(h("h3", {}, t("stuck_heading")), hard.length
-      ? h("ul", {}, ...hard.map((each) => h("li", {}, t("stuck_at", each) + (each.names.length ? ` (${each.names.join(", ")})` : ""))))
+      ? h("ul", {}, ...hard.map((each) => h("li", {}, fill(counted("stuck_at", each.count), each) + (each.names.length ? ` (${each.names.join(", ")})` : ""))))
       : h("p", {}, t("stuck_none")));
   }
 
@@ -177,11 +208,13 @@ function build(app, line) {
   }
 
   // ---- tables and members ----
-  const games = h("ul", {}), gamesNone = h("p", {}, t("games_none"));
-  const tables = h("section", { "aria-labelledby": "h-games" }, h("h2", { id: "h-games" }, t("games")), games, gamesNone);
-  const list = h("ul", { class: "members plain" }), nobody = h("p", {}, t("nobody")), expires = h("p", {});
+  const rules = select("g-rules", data.rulesets.map((each) => option(each.id, each.name)));
+  rules.addEventListener("change", () => send("rules", { ruleset: rules.value }));
+  const games = h("ul", {}), taken = h("p", {}), waits = h("p", { role: "status" }, t("games_waiting"));
+  const tables = h("section", { "aria-labelledby": "h-games" }, h("h2", { id: "h-games" }, t("games")), h("p", {}, t("games_about")), field(t("games_rules"), rules), waits, taken, games);
+  const list = h("ul", { class: "members plain" }), nobody = h("p", {}, t("nobody")), hidden = h("p", {}, t("names_hidden")), expires = h("p", {});
   const end = h("button", { onclick: () => confirm(t("end_sure")) && send("end-class") }, t("end"));
-  const people = h("section", { "aria-labelledby": "h-members" }, h("h2", { id: "h-members" }, t("members")), list, nobody, expires, end);
+  const people = h("section", { "aria-labelledby": "h-members" }, h("h2", { id: "h-members" }, t("members")), list, nobody, hidden, expires, end);
   function drawMembers() {
     show(nobody, state.members.length === 0);
     keyed(list, state.members, (each) => each.id, (each) => {
@@ -192,9 +225,11 @@ function build(app, line) {
       return item;
     }, (item, each) => text(item.label, each.here ? each.name : `${each.name} (${t("away")})`));
     show(list, state.names); // the names themselves are hidden with the rest of them
-    show(gamesNone, state.games.length === 0);
+    show(hidden, !state.names && state.members.length > 0);
+    if (document.activeElement !== rules) rules.value = state.rules;
+    show(waits, state.waiting);
+    text(taken, state.games.length ? counted("games_taken", state.games.length) : t("games_none"));
     games.replaceChildren(...(state.names ? state.games.map((each) => h("li", {}, t("game_pair", each))) : []));
-    if (!state.names && state.games.length) games.replaceChildren(h("li", {}, `${state.games.length}`));
     text(expires, t("expires", { time: new Date(state.expires * 1000).toLocaleString(data.lang, { dateStyle: "medium", timeStyle: "short" }) }));
   }
 
@@ -218,6 +253,9 @@ function build(app, line) {
       } else if (message.type === "analysis") {
         advice = message;
         drawWorth();
+      } else if (message.type === "preview") {
+        seen.draw(message.ask, message.table);
+        show(preview, true);
       } else if (goesOn.message(message)) goesOn.follow(state.vote);
       else if (message.type === "trouble") trouble.say(`${t("trouble")} ${message.text}`);
       else if (message.type === "error") alert.say(message.text);
