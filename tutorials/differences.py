@@ -43,9 +43,9 @@ class Row:
 
 
 def game_name(ruleset: ss.Ruleset) -> str:
-    """What people call the game."""
+    """What people call the game; whose description of it is played stands in its own name, ``ruleset.name``."""
     names = {
-        "german": _("German Sixty-Six (pagat)"),
+        "german": _("German Sixty-Six"),
         "danish": _("Danish 66"),
         "danish-online": _("Danish online 66"),
         "swedish": _("Swedish 66"),
@@ -53,7 +53,7 @@ def game_name(ruleset: ss.Ruleset) -> str:
         "dutch": _("Dutch 66"),
         "schnapsen": _("Schnapsen"),
         "schnapsen-sharp": _("Tournament Schnapsen"),
-        "american": _("American (Bicycle) Sixty-Six"),
+        "american": _("American Sixty-Six"),
         "bulgarian": _("Santase"),
     }
     return names.get(ruleset.id, ruleset.name)

@@ -73,7 +73,7 @@ class Screen:
         if not isinstance(task, Play | PlayOut):
             return _("Your answer?")
         if deal.awaiting_draw:
-            return _("Your trick. Draw, or do something else first.")
+            return _("Your trick. Nobody has drawn yet.")
         if deal.awaiting_reply:
             return _("The opponent has closed. Exchange the trump card, or pass.")
-        return _("You follow.") if deal.trick else _("Your lead.")
+        return _("Your turn: answer with a card.") if deal.trick else _("Your lead.")

@@ -104,7 +104,9 @@ class StepSession(Showing):
         if not isinstance(self.step.task, Play | PlayOut):
             self._say("info", _("Here you answer the question; nothing is played."))
         elif self._aside is not None:
-            self._say("info", _("First take it back, or start again."))
+            # who reaches for another card wants to try again; it is not played for them, as the cards may have changed
+            self._aside = None
+            self._say("info", _("It is taken back. Choose again."))
         elif self.state.solved:
             self._say("info", _("This step is done. Start again or try a fresh position if you like."))
         elif not isinstance(text, str):

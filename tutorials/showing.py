@@ -102,11 +102,13 @@ class Showing:
         return records.encode(replace(self.state, actions=self.stage.played), self.step.lesson, self.step.id)
 
     def _onward(self) -> str | None:
-        """The tool that leads on from here: a similar fresh position, or back from a consequence."""
+        """The tool that leads on from here: a fresh position, back from a consequence, the next page."""
         if self.state.solved:
             return None  # the page knows which step comes next
         if self.state.worked:
             return "fresh"
+        if self.stage.pages:
+            return "forward"
         lost = self.stage.decisions and isinstance(self.step.task, Play | PlayOut) and self.stage.failed()
         return "undo" if self._aside is not None or lost else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from itertools import pairwise
 from typing import get_args, get_type_hints
@@ -71,10 +72,11 @@ def test_a_house_rule_is_one_row() -> None:
     assert [(row.field, row.here) for row in rows] == [("strict", "Follow suit. Who cannot may play anything.")]
 
 
-def test_names_are_the_games_own() -> None:
-    assert {ruleset.id: game_name(ruleset) for ruleset in ss.RULESETS.values()} == {
-        ruleset.id: ruleset.name for ruleset in ss.RULESETS.values()
-    }
+def test_a_learner_meets_the_games_by_their_plain_names() -> None:
+    source = re.compile(r" \((pagat|Bicycle)\)")
+    named = {ruleset.id: source.sub("", ruleset.name) for ruleset in ss.RULESETS.values()}
+    assert {ruleset.id: game_name(ruleset) for ruleset in ss.RULESETS.values()} == named
+    assert ss.RULESETS["german"].name == "German Sixty-Six (pagat)", "experts see whose description is played"
 
 
 @pytest.mark.parametrize("name", ["danish", "danish-online", "swedish", "dutch", "schnapsen", "american", "bulgarian"])

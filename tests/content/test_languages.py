@@ -102,7 +102,7 @@ def test_the_template_holds_lessons_refusals_and_session_texts() -> None:
     ids = {identifier for _context, identifier in messages_of(POT)}  # type: ignore[misc]
     assert "A king and a queen of one suit are a marriage. You hold one. Pick its two cards." in ids
     assert "The talon is closed, and no marriage counts after that." in ids
-    assert "First take it back, or start again." in ids
+    assert "It is taken back. Choose again." in ids
 
 
 def test_placeholders_are_found() -> None:

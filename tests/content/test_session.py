@@ -100,7 +100,11 @@ def test_a_wrong_action_is_played_out_and_can_be_taken_back() -> None:
     assert hand(view) >= {"QH", "AS", "9D", "JC", "TC"}
     assert "KH" not in hand(view)
     assert not any(card["playable"] for card in view["table"]["you"]["hand"])
-    assert act(opened, "QH")["feedback"]["text"] == "First take it back, or start again."
+    before = opened.start
+    again = act(opened, "QH")
+    assert again["feedback"]["text"] == "It is taken back. Choose again."
+    assert opened.deal == before
+    assert all(card["playable"] for card in again["table"]["you"]["hand"])
     view = opened.receive({"type": "undo"})
     assert hand(view) == {"KH", "QH", "AS", "9D", "JC", "TC"}
     assert act(opened, "marriage KH")["star"] is True, "a wrong try costs no star"

@@ -9,6 +9,8 @@ import pytest
 import sample_views
 from playwright.sync_api import expect
 
+from tutorials.widgets.texts import ui_texts
+
 pytestmark = pytest.mark.browser
 
 Mount = Callable[..., Any]
@@ -133,6 +135,55 @@ def test_a_star_is_counted_at_every_table_of_the_page(lesson: Callable[..., list
     third.answer(view_of(3, done=True, star=True, seq=2, stars={"got": 1, "of": 3}))
     for table in (first, second, third):
         expect(table.root.locator(".s66-stars")).to_have_text("1 / 3")
+
+
+STORE = "([n, star]) => localStorage.setItem(`sixtysix.step.marriages/step-${n}`, JSON.stringify({ star }))"
+
+
+def test_a_star_won_in_another_tab_is_shown_at_once(
+    lesson: Callable[..., list[Any]], open_page: Callable[..., Any]
+) -> None:
+    first, second, _third = lesson()
+    for table in (first, second):
+        expect(table.root.locator(".s66-stars")).to_have_text("2 / 9")
+    other = open_page(context=first.page.context)
+    for record in ([1, False], [2, True], [4, True]):
+        other.evaluate(STORE, record)
+    expect(first.root.locator(".s66-way-mark").nth(1)).to_have_attribute("data-state", "star")
+    assert states(first) == ["open", "star", "open"]
+    expect(second.root.locator(".s66-star")).to_have_attribute("data-got", "true")
+    expect(first.root.locator(".s66-star")).to_have_attribute("data-got", "false")
+    expect(second.root.locator(".s66-stars")).to_have_text("2 / 9")
+    other.evaluate(STORE, [5, True])
+    for table in (first, second):
+        expect(table.root.locator(".s66-stars")).to_have_text("3 / 9")
+    solve(first, 1)
+    expect(first.root.locator('[data-tool="next"]')).to_be_visible()
+    first.root.locator('[data-tool="next"]').click()
+    expect(first.page.locator(".s66").nth(2)).to_be_focused()
+
+
+def test_the_row_of_marks_is_there_before_the_tables_are(mount: Mount, open_page: Callable[..., Any]) -> None:
+    page = open_page(width=360, height=640)
+    page.evaluate(
+        """() => {
+            const main = document.querySelector("main"); // as a web page has it: a place for each table
+            main.className = "sx-output-table";
+            main.after(main.cloneNode(), main.cloneNode());
+        }"""
+    )
+    page.evaluate("([texts, view]) => mountState({ texts, view, picture: true })", [ui_texts("en"), view_of(1)])
+    top = "document.querySelector('.s66-felt').getBoundingClientRect().top"
+    pictured = page.evaluate(top)
+    expect(page.locator(".s66-way-mark")).to_have_count(3)
+    page.evaluate("() => { tables[0].remove(); tables.shift().el.remove(); }")
+    tops = []
+    for number in (1, 2, 3):
+        mount(view_of(number), page=page)
+        tops.append(page.evaluate(top))
+    tops.append(page.evaluate(f"new Promise((drawn) => setTimeout(() => drawn({top}), 50))"))
+    assert set(tops) == {pictured}
+    expect(page.locator(".s66-way-mark")).to_have_text(["1", "2", "3"])
 
 
 def test_a_step_by_itself_has_no_marks(mount: Mount) -> None:

@@ -19,6 +19,24 @@ export function readRecord(step) {
   return text === null ? null : parsed(text);
 }
 
+/** Whether this browser holds the star of a step, whoever won it: a table here, or one in another tab. */
+export function hasStar(step) {
+  try {
+    return Boolean(readRecord(step)?.star);
+  } catch {
+    return false; // storage is blocked, of which the table tells when it keeps its record
+  }
+}
+
+/** How many stars of a lesson this browser holds. */
+export function countStars(lesson) {
+  try {
+    return [...allRecords().keys()].filter((step) => step.startsWith(`${lesson}/`) && hasStar(step)).length;
+  } catch {
+    return 0; // as above
+  }
+}
+
 /** All texts of steps, by `lesson/step`. Throws when storage is blocked. */
 export function allRecords() {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(STEP_PREFIX)).sort();

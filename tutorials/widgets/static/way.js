@@ -3,10 +3,12 @@
 import { attr, h, keyed, show, text } from "./dom.js";
 import { windowOf } from "./fit.js";
 import { reducedMotion } from "./frames.js";
+import { countStars, hasStar, watchProgress } from "./progress.js";
 
 const GO_ON = "#go-on"; // a link to a lesson that is to open at its first open step
 const entries = new Map(); // root of a table -> what is known of its step
 const stars = new Map(); // lesson -> its stars as the answer that came last counts them
+const kept = new Map(); // lesson -> how many of them this browser holds
 let landing = location.hash === GO_ON;
 let due = false;
 
@@ -14,11 +16,14 @@ for (const event of ["wheel", "touchmove", "keydown"]) {
   addEventListener(event, () => { landing = false; }, { passive: true, once: true }); // learners who move by themselves are left alone
 }
 
+watchProgress(({ key }) => { if (key !== undefined) drawWayLater(); }); // another tab has won a star, or lost them all
+
 function inOrder(lesson) {
   const found = [...entries].filter(([, entry]) => entry.lesson === lesson)
     .sort(([one], [other]) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   const seen = new Set(); // a step that stands on the page twice is one step
-  return found.filter(([, { id }]) => !seen.has(id) && seen.add(id)).map(([root, entry]) => ({ root, ...entry }));
+  return found.filter(([, { id }]) => !seen.has(id) && seen.add(id))
+    .map(([root, entry]) => ({ root, ...entry, state: hasStar(entry.id) ? "star" : entry.state }));
 }
 
 /** The next step of this page that is still open, from a table on and then from the top; null when all are solved. */
@@ -59,7 +64,7 @@ function makeMarks(t) {
   return {
     element,
     draw(way) {
-      keyed(list, way, (step) => step.id, () => {
+      keyed(list, way, (step) => step.number, () => {
         const mark = h("button", { class: "s66-way-mark", onclick: () => goTo(mark.__root) });
         return h("li", {}, mark);
       }, (item, step) => {
@@ -72,9 +77,9 @@ function makeMarks(t) {
         attr(mark, "title", words);
       });
       const next = way.find((step) => step.state === "open");
-      show(on, Boolean(next) && next !== way[0]);
       on.__root = next?.root;
-      text(on, next ? t("way_go_on", { n: next.number }) : "");
+      attr(on, "data-idle", next && next !== way[0] ? null : ""); // it keeps its room, so that the table below stays where it is
+      text(on, t("way_go_on", { n: next?.number ?? way[0].number }));
     },
   };
 }
@@ -82,13 +87,14 @@ function makeMarks(t) {
 function drawWay() {
   due = false;
   for (const lesson of new Set([...entries.values()].map((entry) => entry.lesson))) {
+    kept.set(lesson, countStars(lesson));
     const way = inOrder(lesson);
     for (const { root } of way.slice(1)) entries.get(root).marks?.element.remove();
-    if (way.length < 2) continue;
-    const first = way[0].root, entry = entries.get(first);
+    const first = way[0].root, entry = entries.get(first), all = way[0].number === 1 && awaits(first, way[0].of);
+    if (way.length < 2 && !all) continue;
     entry.marks ??= makeMarks(entry.t);
     if (entry.marks.element.parentElement !== first) first.prepend(entry.marks.element);
-    entry.marks.draw(way);
+    entry.marks.draw(all ? whole(way) : way);
     if (landing && way.length === way[0].of && way.every((step) => step.known)) {
       landing = false;
       const open = way.find((step) => step.state === "open");
@@ -106,12 +112,34 @@ export function tellWay(root, view, known, t, onChange) {
   const old = entries.get(root);
   if (old && old.state === state && old.known === known && old.title === title) return;
   entries.set(root, { marks: old?.marks, id, lesson, number, of, title, state, known, t, onChange });
-  drawWayLater();
+  if (!old && number === 1 && awaits(root, of)) drawWay(); // at once, before anything is painted
+  else drawWayLater();
 }
 
-/** The stars of a view's lesson: another table of the page may have won one since the view came. */
+/** The stars of a view's lesson: another table of the page, or another tab, may have won one since the view came. */
 export function starsOf(view) {
-  return view.stars && (stars.get(view.step.lesson) ?? view.stars);
+  if (!view.stars) return view.stars;
+  const { got, of } = stars.get(view.step.lesson) ?? view.stars;
+  return { got: Math.min(of, Math.max(got, kept.get(view.step.lesson) ?? 0)), of };
+}
+
+/** The row above the first table, with a mark for every step of the lesson, whether its table is laid already or not. */
+function whole(way) {
+  const { root, of } = way[0];
+  return Array.from({ length: of }, (_, at) => way.find((step) => step.number === at + 1) ?? { root, number: at + 1, title: "", state: "open" });
+}
+
+/** The row in the picture of a lesson's first table: that table must not move down when it is laid. */
+export function drawWayAhead(root, { step: { number, of } }, t) {
+  if (number !== 1 || of < 2) return;
+  const marks = makeMarks(t);
+  marks.draw(whole([{ root, number, of, title: "", state: "open" }]));
+  root.prepend(marks.element);
+}
+
+/** Whether a web page is going to show all steps of a lesson; a notebook shows those whose cells were run. */
+function awaits(root, of) {
+  return Boolean(root.closest(".sx-output-table")) && document.querySelectorAll(".sx-output-table").length >= of;
 }
 
 /** Tell what an answer says of the stars of its lesson; all tables show them. */

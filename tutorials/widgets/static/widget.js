@@ -8,12 +8,12 @@ import { listenToKeys } from "./keys.js";
 import { makeMatch } from "./match.js";
 import { makeMessage } from "./message.js";
 import { makeBubble, makePanels, makeStrip } from "./popups.js";
-import { watchProgress } from "./progress.js";
+import { hasStar, watchProgress } from "./progress.js";
 import { makeSounds, soundOf } from "./sounds.js";
 import { makeStore } from "./store.js";
 import { makeTable } from "./table.js";
 import { followTheme } from "./theme.js";
-import { goTo, leaveWay, nextLesson, nextStep, starsOf, tellStars, tellWay } from "./way.js";
+import { drawWayAhead, goTo, leaveWay, nextLesson, nextStep, starsOf, tellStars, tellWay } from "./way.js";
 
 const PATIENCE_MS = 4000; // neither Voila nor JupyterLab says that a kernel is gone, so the table has to
 const GREETING_MS = 20000; // a kernel answers the greeting only when it has run the cells that stand below
@@ -31,11 +31,12 @@ function header(ctx) {
     draw(view) {
       text(title, view.step.title);
       text(number, view.step.of > 1 ? ctx.t("step_number", { n: view.step.number, of: view.step.of }) : "");
-      attr(star, "data-got", String(Boolean(view.star)));
-      attr(star, "aria-label", ctx.t(view.star ? "star_got" : "star_open"));
       this.stars(view);
     },
     stars(view) {
+      const got = Boolean(view.star) || hasStar(view.step.id);
+      attr(star, "data-got", String(got));
+      attr(star, "aria-label", ctx.t(got ? "star_got" : "star_open"));
       const won = starsOf(view);
       show(stars, Boolean(won));
       text(stars, won ? `${won.got} / ${won.of}` : "");
@@ -281,7 +282,8 @@ function start(model, root, signal) {
     });
     unfold(false);
     if (told && !QUIET.has(sent?.type)) step.reveal(reducedMotion() ? "auto" : "smooth");
-    if (!model.get("picture")) tellWay(root, view, greetingAnswered, ctx.t, onWay);
+    if (model.get("picture")) drawWayAhead(root, view, ctx.t);
+    else tellWay(root, view, greetingAnswered, ctx.t, onWay);
     attr(root, "data-seq", view.seq);
     state();
     goOn();
