@@ -69,7 +69,8 @@ def _text(frame: str | bytes) -> str:
 
 def barriers(page: Page, within: str | None = None) -> list[dict[str, Any]]:
     """What axe finds against WCAG 2.2 AA and good practice: rule, and the elements concerned."""
-    options = {"runOnly": {"type": "tag", "values": WCAG}}
+    # what axe finds in order is long, and takes most of the time
+    options = {"runOnly": {"type": "tag", "values": WCAG}, "resultTypes": ["violations"]}
     result = Axe().run(page, context=within, options=options)
     return [
         {"rule": found["id"], "help": found["help"], "nodes": [node["html"][:200] for node in found["nodes"]]}
@@ -80,3 +81,9 @@ def barriers(page: Page, within: str | None = None) -> list[dict[str, Any]]:
 def tell(found: list[dict[str, Any]]) -> str:
     """Barriers as readable text."""
     return json.dumps(found, indent=1, ensure_ascii=False)
+
+
+def check_no_barriers(page: Page) -> None:
+    """Fails with what axe finds on the page."""
+    found = barriers(page)
+    assert not found, tell(found)

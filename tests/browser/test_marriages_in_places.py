@@ -147,7 +147,8 @@ def test_no_barriers(still_page: Page, open_place: OpenPlace, where: str) -> Non
     Player(still_page, by_id["win-the-lead"], "mouse").send({"type": "act", "action": "marriage KH"})
     Player(still_page, by_id["cash-it"], "mouse").send({"type": "act", "action": "KH"})
     Player(still_page, by_id["first-pair"], "mouse").solve()
-    for width, scheme in product((1280, 768, 390), ("light", "dark")):
+    # the same tables in both places; JupyterLab only has another frame around them
+    for width, scheme in product((1280, 768, 390) if where == "voila" else (1280,), ("light", "dark")):
         still_page.set_viewport_size({"width": width, "height": 844})
         still_page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         expect(still_page.locator(".s66").first).to_have_attribute("data-theme", scheme)

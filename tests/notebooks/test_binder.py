@@ -91,6 +91,7 @@ def binder_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.
         yield server
 
 
+@pytest.mark.slow  # makes a fresh environment with everything in it
 def test_the_links_open_in_voila(page: Page, binder_server: servers.Server) -> None:
     watch = Watch.on(page)
     for path in LINK.findall((BINDER / "README.md").read_text(encoding="utf-8")):
