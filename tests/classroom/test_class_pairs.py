@@ -137,11 +137,11 @@ def test_nobody_sits_down_opposite_one_who_has_gone(room: Room) -> None:
     assert room.pair(ada, here={ada.id}) is None
     assert room.pair(bo, here={bo.id}) is None
     assert (room.waiting(ada), room.waiting(bo)) == (False, True)
-    assert teacher_state(room, names=False, here=set())["waiting"]
+    assert teacher_state(room, names=False, here={})["waiting"]
     game = room.pair(cy, here={bo.id, cy.id})
     assert game is not None
     assert {game.record.first, game.record.second} == {bo.id, cy.id}
-    assert not teacher_state(room, names=False, here=set())["waiting"]
+    assert not teacher_state(room, names=False, here={})["waiting"]
 
 
 def test_the_teacher_chooses_the_rules_of_new_tables(room: Room) -> None:
@@ -149,7 +149,7 @@ def test_the_teacher_chooses_the_rules_of_new_tables(room: Room) -> None:
     assert room.play_alone(ada, COMPUTER).record.ruleset == "german"
     room.choose_rules("schnapsen")
     assert pupil_state(room, ada)["rules"] == "Schnapsen"
-    assert teacher_state(room, names=False, here=set())["rules"] == "schnapsen"
+    assert teacher_state(room, names=False, here={})["rules"] == "schnapsen"
     game = room.play_alone(ada, COMPUTER)
     view = room.table(ada, f"game-{game.record.id}").view()
     assert len(view["table"]["you"]["hand"]) == ss.Deal.new("schnapsen", seed=1).hand_size(0)

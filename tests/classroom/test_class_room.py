@@ -9,7 +9,6 @@ import pytest
 from class_room import Clock, again, join, play
 
 import sixtysix as ss
-from tutorials.classroom import members
 from tutorials.classroom.deal_table import dealt
 from tutorials.classroom.pupil_state import catalogue, pupil_state
 from tutorials.classroom.room import Room
@@ -18,7 +17,6 @@ from tutorials.classroom.store import StoreError
 from tutorials.classroom.teacher_state import (
     STUCK_SECONDS,
     analysis_json,
-    board,
     preview_json,
     teacher_state,
     tournament_csv,
@@ -139,23 +137,26 @@ def test_the_board_says_who_is_where_and_where_the_class_is_stuck(room: Room, cl
         table.receive({"type": "act", "action": "9D"})
         table.receive({"type": "undo"})
     room.table(cy, f"step-{step}").receive({"type": "act", "action": "9D"})
-    rows = {row["name"]: row for row in board(room, members.everybody(room.store, room.record.id), True)["rows"]}
+    rows = {row["name"]: row for row in teacher_state(room, names=True, here={})["board"]["rows"]}
     assert (rows["Ada"]["stars"], rows["Ada"]["solved"], rows["Ada"]["stuck"]) == (1, True, False)
     assert (rows["Bo"]["wrong"], rows["Bo"]["stuck"]) == (3, True)
     assert (rows["Cy"]["wrong"], rows["Cy"]["stuck"]) == (1, False)
     assert rows["Dan"]["at"] == ""
     room.table(dan, f"step-{step}").receive({"type": "hello"})
-    rows = {row["name"]: row for row in board(room, members.everybody(room.store, room.record.id), True)["rows"]}
+    rows = {row["name"]: row for row in teacher_state(room, names=True, here={})["board"]["rows"]}
     assert find_step(step).title in rows["Dan"]["at"], "who looks at a step is at it, before any answer"
     assert not rows["Dan"]["stuck"]
-    state = teacher_state(room, names=True, here={dan.id})
+    state = teacher_state(room, names=True, here={})
     assert [(each["count"], each["names"]) for each in state["board"]["stuck"]] == [(1, ["Bo"])]
     clock.now += STUCK_SECONDS
-    state = teacher_state(room, names=True, here={dan.id})
+    at = {each.id: f"step-{step}" for each in (bo, cy, dan)}
+    elsewhere = teacher_state(room, names=True, here={**at, cy.id: "vote-1"})
+    assert elsewhere["board"]["stuck"][0]["names"] == ["Bo", "Dan"], "who plays something else is not stuck there"
+    state = teacher_state(room, names=True, here=at)
     assert [(each["step"], each["count"], each["names"]) for each in state["board"]["stuck"]] == [
         (step, 3, ["Bo", "Cy", "Dan"])
     ]
-    assert teacher_state(room, names=False, here=set())["board"]["stuck"][0]["names"] == []
+    assert teacher_state(room, names=False, here={})["board"]["stuck"][0]["names"] == []
     assert find_step(step).title in rows["Ada"]["at"]
 
 
@@ -229,7 +230,7 @@ def test_a_question_is_looked_at_as_the_class_will_see_it(room: Room) -> None:
     chosen = from_step("marriages/cash-it", "en")
     shown = preview_json(chosen)
     room.ask(chosen)
-    asked = teacher_state(room, names=False, here=set())["vote"]
+    asked = teacher_state(room, names=False, here={})["vote"]
     assert (shown["ask"], shown["table"]) == (asked["ask"], asked["table"])
 
 
@@ -237,14 +238,14 @@ def test_votes_are_waited_for_from_those_who_are_here(room: Room) -> None:
     ada, bo, _gone = join(room, "Ada", "Bo", "Gone")
     room.ask(from_step("marriages/cash-it", "en"))
     room.table(ada, "vote-1").receive({"type": "act", "action": "9D"})
-    vote = teacher_state(room, names=False, here={bo.id})["vote"]
+    vote = teacher_state(room, names=False, here={bo.id: ""})["vote"]
     assert (vote["voted"], vote["of"]) == (1, 2), "one has voted and gone, one is here, one has only gone"
 
 
 def test_no_state_for_the_teacher_holds_a_hidden_card(room: Room) -> None:
     deal = ss.Deal.new(seed=7, dealer=1)
     room.ask(from_line(str(deal)))
-    shown = str(teacher_state(room, names=True, here=set())["vote"])
+    shown = str(teacher_state(room, names=True, here={})["vote"])
     assert all(f"'card': '{card}'" not in shown for card in (*deal.hand(1), *deal.talon))
     assert all(f"'card': '{card}'" in shown for card in deal.hand(0))
 
@@ -266,7 +267,7 @@ def test_what_cannot_be_kept_does_not_count_and_the_teacher_is_told(
         patched.setattr("tutorials.classroom.votes.vote", full)
         view = table.receive({"type": "act", "action": "9D"})
         assert "does not count" in view["feedback"]["text"]
-        assert teacher_state(room, names=True, here=set())["trouble"] == "The disk is full."
+        assert teacher_state(room, names=True, here={})["trouble"] == "The disk is full."
     assert pupil_state(room, ada)["vote"]["voted"] is False
     assert "counted" in table.receive({"type": "act", "action": "9D"})["feedback"]["text"]
     assert room.trouble == "", "all is well again"

@@ -170,6 +170,7 @@ class ClassGuest:
             return
         if self.room.record.id in over or self.room.over:
             self.hub.send_home("over")
+        self.hub.look_again()
 
 
 def _record(store: Store, options: ClassOptions) -> classes.ClassRecord:

@@ -95,9 +95,9 @@ class Hub:
     # ---- who is there ----
 
     @property
-    def here(self) -> set[int]:
-        """The members whose page is open."""
-        return {page.member.id for page in self.pupils}
+    def here(self) -> dict[int, str]:
+        """The members whose page is open, each with the table that it shows, if any."""
+        return {page.member.id: page.table for page in self.pupils}
 
     async def welcome_pupil(self, page: PupilPage) -> None:
         """A pupil's page has opened."""
@@ -143,6 +143,10 @@ class Hub:
             return self.room.table(member, name).receive(message)
 
     # ---- telling ----
+
+    def look_again(self) -> None:
+        """Tell the teacher what only time has changed."""
+        self._note("time")
 
     def _note(self, what: str) -> None:
         """Something has changed; called from any thread."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import sixtysix as ss
 from tutorials.classroom import duplicate, games, members, steps, votes
@@ -26,12 +26,12 @@ STUCK_SECONDS = 240
 """Time at one open step after which a member counts as stuck."""
 
 
-def teacher_state(room: Room, names: bool, here: Collection[int]) -> Json:
+def teacher_state(room: Room, names: bool, here: Mapping[int, str]) -> Json:
     """The state of the class.
 
     Args:
         names: whether to say who answered what.
-        here: the members whose page is open.
+        here: the members whose page is open, each with the table that it shows, if any.
     """
     with use(room.lang):
         everybody = members.everybody(room.store, room.record.id)
@@ -43,7 +43,7 @@ def teacher_state(room: Room, names: bool, here: Collection[int]) -> Json:
             "names": names,
             "members": [{"id": each.id, "name": each.name, "here": each.id in here} for each in everybody],
             "vote": _vote(room, here, names),
-            "board": board(room, everybody, names),
+            "board": board(room, everybody, names, here),
             "tournament": _tournament(room, names),
             "games": _games(room, everybody),
             "waiting": room.anybody_waits,
@@ -105,8 +105,8 @@ def _caution(question: votes.Question) -> str:
 # ---- progress ----
 
 
-def board(room: Room, everybody: list[Member], names: bool) -> Json:
-    """Who is at which step, and where the class is stuck."""
+def board(room: Room, everybody: list[Member], names: bool, here: Mapping[int, str]) -> Json:
+    """Who is at which step, and where the class is stuck. ``here``: as for ``teacher_state``."""
     done = steps.of_class(room.store, room.record.id)
     latest = {each.member: each for each in done}  # they come in the order of their changes
     now = room.now()
@@ -114,8 +114,9 @@ def board(room: Room, everybody: list[Member], names: bool) -> Json:
     stuck: defaultdict[str, list[Member]] = defaultdict(list)
     for member in everybody:
         at = latest.get(member.id)
+        sits_there = at is not None and here.get(member.id) == f"step-{at.step}"
         is_stuck = at is not None and not at.solved and (
-            at.wrong >= STUCK_WRONG or now - at.changed >= STUCK_SECONDS
+            at.wrong >= STUCK_WRONG or (sits_there and now - at.changed >= STUCK_SECONDS)
         )  # fmt: skip
         if is_stuck and at is not None:
             stuck[at.step].append(member)
