@@ -165,6 +165,15 @@ def test_marks_belong_to_their_page() -> None:
     assert demo.receive({"type": "unmark"})["marks"] == []
 
 
+def test_one_mark_is_removed_and_the_others_stay() -> None:
+    demo = DealDemo("7")
+    first, second = (str(card) for card in demo.deal.hand(0)[:2])
+    demo.receive({"type": "mark", "card": first})
+    demo.receive({"type": "mark", "card": first, "to": second})
+    view = demo.receive({"type": "unmark", "card": first, "to": ""})
+    assert [(mark["card"], mark["to"]) for mark in view["marks"]] == [(first, second)]
+
+
 def test_the_best_card_is_named_only_while_the_hand_lies_open() -> None:
     demo = DealDemo(str(LAST_TWO), covered=("you",))
     assert demo.receive({"type": "best"})["best"] is None

@@ -65,7 +65,9 @@ def test_a_tie_and_an_empty_count_play_nothing() -> None:
     for row in rows[:2]:
         count(vote, row["action"], 5)
     said = vote.receive({"type": "decide"})["feedback"]["texts"][0]
-    assert all(row["label"] in said for row in rows[:2])
+    names = [row["label"][:1].lower() + row["label"][1:] for row in rows[:2]]
+    assert said.startswith(f"A tie: {names[0]} and {names[1]}.")
+    assert vote.moved()["feedback"], "the same question is still open"
     assert played == []
     assert vote.receive({"type": "reset"})["total"] == "0 hands"
 
@@ -83,6 +85,16 @@ def test_only_what_is_offered_can_be_voted_for() -> None:
     assert count(vote, "draw", 3)["feedback"]["tone"] == "info"
     assert count(vote, "XX", 3)["feedback"]["tone"] == "info"
     assert vote.receive({"type": "count", "action": [], "count": 3})["feedback"]["tone"] == "info"
+
+
+def test_what_was_said_of_a_question_goes_with_it() -> None:
+    demo = demo_match()
+    table = demo.match_table
+    table._on_message(table, {"type": "start", "level": "easy"}, [])
+    demo._on_message(demo, {"type": "decide"}, [])
+    assert demo.view["feedback"]
+    table.act(demo.view["rows"][0]["action"])
+    assert demo.view["feedback"] is None
 
 
 def test_the_widget_plays_it_at_the_table_and_asks_the_next_question() -> None:

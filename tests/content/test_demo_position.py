@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 import sixtysix as ss
+from tutorials.demo.opinions import MOST_ROWS, allowed
 from tutorials.demo.places import PLACES, Layout, pack
 from tutorials.demo.position import PositionDemo
 from tutorials.demo.source import DemoError
+from tutorials.explain import action_name
 
 View = dict[str, Any]
 HAND = "KH QH AS 9D JC TC"
@@ -117,24 +119,65 @@ def test_it_says_what_is_allowed_and_refuses_the_rest_with_the_rule() -> None:
 def test_a_strict_position_gets_the_solvers_values_and_every_levels_choice() -> None:
     demo = PositionDemo(str(LAST_TWO))
     view = opinions(demo)
-    values, *bots = view["opinions"]
+    values, players = view["opinions"]
     assert values["heading"].startswith("Exactly")
     best = max(ss.solve(LAST_TWO).values())
     assert values["rows"][0]["text"].startswith(f"wins {best.game_points} game point")
     assert [row["label"] for row in values["rows"]][-1] == "Claim"
-    assert [bot["heading"] for bot in bots] == ["Easy", "Medium", "Hard", "Master"]
-    for level, bot in zip(("easy", "medium", "hard", "master"), bots, strict=True):
-        action = ss.bot(level).choose(LAST_TWO.infoset(0))
-        assert str(action.card or action) in {"AH", "9C"}
-        assert bot["rows"][0]["label"].startswith("Lead the ")
+    said = {row["label"]: row["text"] for row in players["rows"]}
+    for level in ("easy", "medium", "hard", "master"):
+        choice = action_name(ss.bot(level).choose(LAST_TWO.infoset(0)), LAST_TWO)
+        assert [text for names, text in said.items() if level.capitalize() in names] == [choice]
+    assert len(set(said.values())) == len(said), "players who agree stand together"
     assert demo.receive(put("pack", "AH"))["opinions"] == [], "another position, other opinions"
 
 
 def test_an_open_position_is_measured_from_what_the_seat_knows() -> None:
     demo, _view = built(put("you", HAND))
-    values = opinions(demo)["opinions"][0]
+    values, players = opinions(demo)["opinions"]
     assert values["heading"] == "As far as you can know"
-    assert values["note"].startswith("Measured on ")
+    assert players["note"].startswith("Measured on ")
+    assert demo.deal is not None
+    assert len(values["rows"]) == MOST_ROWS
+    assert values["more"]["heading"] == f"{len(values['more']['rows'])} more actions"
+    named = [row["label"] for row in (*values["rows"], *values["more"]["rows"])]
+    assert set(named) <= set(allowed(demo.deal, 0))
+
+
+def test_everything_that_changes_the_table_can_be_taken_back() -> None:
+    changes = [
+        put("you", HAND),
+        setting("ruleset", "schnapsen"),
+        {"type": "again"},
+        {"type": "keep"},
+        {"type": "line", "text": str(LAST_TWO)},
+        {"type": "clear"},
+    ]
+    demo, view = built()
+    before = []
+    for change in changes:
+        before.append((view["places"], view["fields"], demo.deal))
+        view = demo.receive(change)
+    assert demo.receive({"type": "line", "text": "no line"})["can_undo"]
+    for places, fields, deal in reversed(before):
+        view = demo.receive({"type": "undo"})
+        assert (view["places"], view["fields"], demo.deal) == (places, fields, deal)
+    assert not view["can_undo"]
+    assert demo.receive({"type": "undo"})["feedback"]["tone"] == "info"
+
+
+def test_cards_typed_without_a_place_go_to_the_first_that_is_empty() -> None:
+    demo, view = built()
+    assert view["next"] == "you"
+    view = demo.receive(put(view["next"], HAND))
+    assert view["next"] == "opponent"
+    assert demo.receive(put("you", "XX"))["next"] == "opponent"
+
+
+def test_who_shares_cards_that_were_dealt_by_lot_is_told() -> None:
+    demo, _view = built(put("you", HAND))
+    assert "by lot" in demo.receive({"type": "share"})["share"]["note"]
+    assert demo.receive({"type": "keep"})["share"]["note"] == ""
 
 
 def test_the_line_that_is_shared_reads_back() -> None:

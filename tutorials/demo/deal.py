@@ -183,6 +183,7 @@ class DealDemo(DemoState):
     def _seek(self, _message: Message) -> None:
         """Begin the search; later go to the next turning point, after the last one to the first."""
         self.seeking = True
+        self.best = None  # the list of turning points takes its place
         if self.search is None:
             return
         pages = [point.page for point in self.search.points()]
@@ -211,8 +212,12 @@ class DealDemo(DemoState):
         kept = [other for other in self.marks.get(self.at, []) if (other.card, other.to) != (mark.card, mark.to)]
         self.marks[self.at] = [*kept, mark][-MOST_MARKS:]
 
-    def _unmark(self, _message: Message) -> None:
-        self.marks.pop(self.at, None)
+    def _unmark(self, message: Message) -> None:
+        """Remove the mark that a message names, or all of this page."""
+        gone = Mark.read(message)
+        marks = self.marks.pop(self.at, [])
+        if gone is not None:
+            self.marks[self.at] = [mark for mark in marks if (mark.card, mark.to) != (gone.card, gone.to)]
 
     # ---- the view --------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from tutorials.advice import advise, cost_sentence, recommended
 from tutorials.answers import OPPONENT, YOU
 from tutorials.demo.cover import PLACES, shown_sentence, shown_table
 from tutorials.demo.marks import TRICK, Mark
+from tutorials.demo.opinions import MOST_ROWS
 from tutorials.demo.source import is_line
 from tutorials.demo.turning import Turning
 from tutorials.differences import game_name
@@ -20,9 +21,6 @@ from tutorials.view import Json, seat_word
 
 if TYPE_CHECKING:
     from tutorials.demo.deal import DealDemo
-
-MOST_ROWS = 4
-"""Actions in the list of the best: as many as fit in big type."""
 
 
 def deal_view(demo: DealDemo) -> Json:

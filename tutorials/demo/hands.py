@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import sixtysix as ss
 from tutorials.answers import YOU
+from tutorials.demo.opinions import capital
 from tutorials.demo.state import DemoState, Handler, Message
 from tutorials.explain import action_name
 from tutorials.i18n import _, ngettext
@@ -56,7 +57,13 @@ class ShowOfHands(DemoState):
         named: dict[str, str] = {}
         for action in deal.legal_actions():
             named.setdefault(action_name(action, deal), str(action))
-        return {text: name[:1].upper() + name[1:] for name, text in named.items()}
+        return {text: name for name, text in named.items()}
+
+    def moved(self) -> Json:
+        """The view after something happened at the table: what was said of another question does not count any more."""
+        if self.deal is not self._asked:
+            self._feedback = None
+        return self.view()
 
     def _count(self, message: Message) -> None:
         action, count = message.get("action"), message.get("count")
@@ -94,7 +101,7 @@ class ShowOfHands(DemoState):
             "rows": [
                 {
                     "action": action,
-                    "label": name,
+                    "label": capital(name),
                     "count": self._counts.get(action, 0),
                     "share": self._counts.get(action, 0) / total if total else 0,
                     "leads": action in leading,

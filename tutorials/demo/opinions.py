@@ -11,11 +11,14 @@ from tutorials.answers import YOU
 from tutorials.explain import action_name, violation_sentence
 from tutorials.i18n import _, ngettext
 from tutorials.match_texts import level_name
+from tutorials.names import listed
 from tutorials.view import Json
 
 ASKED = ("exchange", "close", "claim")
 """Actions without a card that one may want to know about though they are not allowed."""
 COURTS = "KQ"
+MOST_ROWS = 3
+"""Actions in a list of the best: as many as fit in big type. The others come on request."""
 
 
 def capital(words: str) -> str:
@@ -43,36 +46,41 @@ def refused(deal: ss.Deal, seat: int) -> list[Json]:
     ]
 
 
-def opinions(deal: ss.Deal, *, all_known: bool) -> Iterator[Json]:
-    """Opinions one after the other, since some take long: what each action is worth, then what each level would do.
+def opinions(deal: ss.Deal, *, all_known: bool) -> Iterator[list[Json]]:
+    """The opinions so far, again and again, since some take long: what each action is worth, what each level would do.
 
     ``all_known``: whether both hands may enter; then a strict position gets the exact values.
     """
     seat = deal.turn
     assert seat is not None
-    yield _exact(deal) if all_known and deal.strict else _measured(deal, seat)
+    worth, basis = (_exact(deal), "") if all_known and deal.strict else _measured(deal, seat)
+    yield [worth]
+    agreeing: dict[str, list[str]] = {}
     for level in LEVELS:
         action = ss.bot(level).choose(deal.infoset(seat))
-        yield {
-            "kind": "bot",
-            "heading": level_name(level),
-            "rows": [{"label": capital(action_name(action, deal)), "text": ""}],
-            "note": "",
-        }
+        agreeing.setdefault(action_name(action, deal), []).append(level_name(level))
+        players = [_row(listed(levels), action) for action, levels in agreeing.items()]
+        yield [worth, _opinion(_("What the computer's players would do"), players, basis)]
+
+
+def _row(label: str, text: str) -> Json:
+    return {"label": label, "text": text}
+
+
+def _opinion(heading: str, rows: list[Json], note: str = "") -> Json:
+    """Rows under a heading, the first of them at once."""
+    rest = rows[MOST_ROWS:]
+    text = ngettext("{count} more action", "{count} more actions", len(rest)).format(count=len(rest))
+    more = {"heading": text, "rows": rest} if rest else None
+    return {"heading": heading, "rows": rows[:MOST_ROWS], "more": more, "note": note}
 
 
 def _exact(deal: ss.Deal) -> Json:
     values = ss.solve(deal)
-    ordered = sorted(values, key=lambda action: values[action], reverse=True)
     rows: dict[str, str] = {}
-    for action in ordered:
+    for action in sorted(values, key=lambda action: values[action], reverse=True):
         rows.setdefault(capital(action_name(action, deal)), _worth(values[action]))
-    return {
-        "kind": "values",
-        "heading": _("Exactly, when both sides see all cards"),
-        "rows": [{"label": label, "text": text} for label, text in rows.items()],
-        "note": "",
-    }
+    return _opinion(_("Exactly, when both sides see all cards"), [_row(*row) for row in rows.items()])
 
 
 def _worth(value: ss.Value) -> str:
@@ -86,11 +94,9 @@ def _worth(value: ss.Value) -> str:
     return _("{result}, card points {margin}").format(result=words.format(count=count), margin=f"{value.margin:+d}")
 
 
-def _measured(deal: ss.Deal, seat: int) -> Json:
+def _measured(deal: ss.Deal, seat: int) -> tuple[Json, str]:
+    """What the actions are worth, and on what this was measured."""
     advice = advise(deal, seat, look(deal, seat))
     heading = _("As far as you can know") if seat == YOU else _("As far as the opponent can know")
-    rows = [
-        {"label": choice.name, "text": ", ".join(filter(None, (choice.chance, choice.price)))}
-        for choice in advice.choices
-    ]
-    return {"kind": "values", "heading": heading, "rows": rows, "note": advice.basis}
+    rows = [_row(choice.name, ", ".join(filter(None, (choice.chance, choice.price)))) for choice in advice.choices]
+    return _opinion(heading, rows), advice.basis

@@ -56,6 +56,14 @@ class Layout:
         """Where a card lies."""
         return next((place for place, row in self.cards.items() if card in row), PACK)
 
+    def copy(self) -> Layout:
+        """The same, to be gone back to."""
+        return Layout({place: list(row) for place, row in self.cards.items()}, dict(self.settings))
+
+    def first_empty(self) -> str:
+        """The place for cards that are typed without one; the last place if each has cards."""
+        return next((place for place in PLACES if not self.cards[place]), PLACES[-1])
+
     def given(self) -> dict[str, Any]:
         """The keywords of ``Deal.setup`` that say the same; what is left out is dealt."""
         cards, settings = self.cards, self.settings

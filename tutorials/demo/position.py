@@ -41,6 +41,7 @@ class PositionDemo(DemoState):
         self.seed = 1
         self.sharing = False
         self._exactly: ss.Deal | None = None
+        self._before: list[tuple[Layout, int, ss.Deal | None]] = []
         if start.strip():
             self._take(read_deal(start, ruleset))
         self._judge()
@@ -55,7 +56,7 @@ class PositionDemo(DemoState):
         self.deal: ss.Deal | None = self._exactly
         self.reasons: tuple[str, ...] = ()
         self.opinions: list[Json] = []
-        self._asked: Iterator[Json] | None = None
+        self._asked: Iterator[list[Json]] | None = None
         if self.deal is not None:
             return
         try:
@@ -72,16 +73,35 @@ class PositionDemo(DemoState):
     def _handlers(self) -> Mapping[str, Handler]:
         return {
             "hello": lambda _message: None,
-            "put": self._put,
-            "set": self._set,
-            "line": self._line,
-            "clear": self._clear,
-            "again": self._again,
-            "keep": self._keep,
+            "put": self._undoable(self._put),
+            "set": self._undoable(self._set),
+            "line": self._undoable(self._line),
+            "clear": self._undoable(self._clear),
+            "again": self._undoable(self._again),
+            "keep": self._undoable(self._keep),
+            "undo": self._undo,
             "share": self._share,
             "opinions": self._ask,
             "go-on": self._go_on,
         }
+
+    def _undoable(self, handler: Handler) -> Handler:
+        """The handler, after which one can go back if it changed anything."""
+
+        def handle(message: Message) -> None:
+            before = (self.layout.copy(), self.seed, self._exactly)
+            handler(message)
+            if (self.layout, self.seed, self._exactly) != before:
+                self._before.append(before)
+
+        return handle
+
+    def _undo(self, _message: Message) -> None:
+        if not self._before:
+            self._say("info", _("There is nothing to take back."))
+            return
+        self.layout, self.seed, self._exactly = self._before.pop()
+        self._judge()
 
     def _put(self, message: Message) -> None:
         place, cards, text = message.get("place"), message.get("cards", []), message.get("text", "")
@@ -151,7 +171,7 @@ class PositionDemo(DemoState):
     def _keep(self, _message: Message) -> None:
         """Lay open what was dealt."""
         if self.deal is None:
-            self._say("info", _("This position cannot be, so nothing was dealt."))
+            self._say("info", _("This position is impossible, so nothing was dealt."))
             return
         self._take(self.deal)
         self._judge()
@@ -177,7 +197,7 @@ class PositionDemo(DemoState):
             if found is None:
                 self._asked = None
             else:
-                self.opinions.append(found)
+                self.opinions = found
 
     def _hand_given(self, deal: ss.Deal) -> bool:
         """Whether the hand on turn was laid out, not dealt by lot: only then may its cards be named."""
@@ -203,20 +223,26 @@ class PositionDemo(DemoState):
             "allowed": allowed(deal, deal.turn) if on_turn and deal and deal.turn is not None else [],
             "refused": refused(deal, deal.turn) if on_turn and deal and deal.turn is not None else [],
             "opinions": self.opinions,
-            "share": share_json(deal) if self.sharing and deal is not None else None,
+            "can_undo": bool(self._before),
+            "next": layout.first_empty(),
+            "share": share_json(deal, by_lot=not self._complete()) if self.sharing and deal is not None else None,
             "sharing": self.sharing,
             "busy": self._asked is not None,
         }
 
+    def _complete(self) -> bool:
+        """Whether every card was laid out, so that nothing is covered."""
+        laid = sum(map(len, self.layout.cards.values()))
+        return self._exactly is not None or laid == len(pack(self.layout.settings["ruleset"]))
+
     def _status(self) -> str:
         deal = self.deal
         if deal is None:
-            return _("This position cannot be:")
+            return _("This position is impossible:")
         if deal.turn is None:
             return outcome_sentence(deal)
+        if not any(self.layout.cards.values()):
+            return _("Press a card and then its place, drag it, or type it. What you leave out is dealt by lot.")
         whose = _("You are on turn.") if deal.turn == YOU else _("The opponent is on turn.")
-        complete = self._exactly is not None or sum(map(len, self.layout.cards.values())) == len(
-            pack(self.layout.settings["ruleset"])
-        )
-        rest = "" if complete else _("What you left out was dealt by lot and stays covered.")
-        return " ".join(filter(None, (_("This position can be."), whose, rest)))
+        rest = "" if self._complete() else _("What you left out was dealt by lot and stays covered.")
+        return " ".join(filter(None, (_("This position is possible."), whose, rest)))

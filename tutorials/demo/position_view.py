@@ -65,13 +65,18 @@ def _value_name(key: str, value: str) -> str:
     }[value]
 
 
-def share_json(deal: ss.Deal) -> Json:
-    """The position as one line, and as a QR code where the library for it is installed."""
+def share_json(deal: ss.Deal, *, by_lot: bool) -> Json:
+    """The position as one line, and as a QR code where the library for it is installed.
+
+    ``by_lot``: whether cards that stay covered were dealt; who reads the line can read them too.
+    """
     line = str(deal)
+    note = _("The line names every card, also those that were dealt by lot.") if by_lot else ""
     try:
         import segno  # part of the extra "class"
     except ImportError:
-        return {"line": line, "qr": None, "note": _("For a QR code, install the extra: pip install sixtysix[class]")}
+        extra = _("For a QR code, install the extra: pip install sixtysix[class]")
+        return {"line": line, "qr": None, "note": " ".join(filter(None, (note, extra)))}
     rows = list(segno.make(line, micro=False, error="l").matrix)
     path = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark)
-    return {"line": line, "qr": {"size": len(rows), "path": path}, "note": ""}
+    return {"line": line, "qr": {"size": len(rows), "path": path}, "note": note}

@@ -114,10 +114,11 @@ class ClassDemo(DemoWidget):
 
     def __init__(self, match: MatchSession) -> None:
         self.match_table = ClassTable(match)
-        super().__init__(ShowOfHands(match, self.match_table.act))
+        hands = ShowOfHands(match, self.match_table.act)
+        super().__init__(hands)
         self.table = self.match_table.model_id
         # whatever happens at the table may bring another question
-        self.match_table.observe(lambda _change: self.show(self.session.view()), "view")
+        self.match_table.observe(lambda _change: self.show(hands.moved()), "view")
 
 
 def demo_match(level: str = "easy", ruleset: str = "german", lang: str = "en", name: str = "class") -> ClassDemo:

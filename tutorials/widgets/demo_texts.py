@@ -26,7 +26,9 @@ def _common() -> Texts:
         "blank_on": _("The picture is black. Press any key or the button to go on."),
         "blank_end": pgettext("button", "Show the picture again"),
         "demo_keys": pgettext("button", "Keys"),
-        "demo_keys_about": _("Page up and page down turn the pages too, so that a presenter's clicker does it."),
+        "demo_keys_about": _(
+            "A presenter's clicker works too: page up, page down, a full stop for black, F5 for full screen."
+        ),
         "demo_close": pgettext("button", "Done"),
     }
 
@@ -46,7 +48,7 @@ def _deal() -> Texts:
         "demo_seek_next": pgettext("button", "Next turning point"),
         "demo_turns": _("Turning points of this deal"),
         "demo_marks": pgettext("button", "Arrows and notes"),
-        "demo_marks_about": _("Choose a card, here or on the table, then where the arrow goes, or write a note."),
+        "demo_marks_about": _("Press a card, then another for an arrow; or choose them here."),
         "mark_card": _("Card"),
         "mark_to": _("Arrow to"),
         "mark_none": _("nothing"),
@@ -54,6 +56,8 @@ def _deal() -> Texts:
         "mark_note": _("Note"),
         "mark_put": pgettext("button", "Mark it"),
         "mark_clear": pgettext("button", "Remove all marks"),
+        "mark_off": pgettext("button", "Remove"),
+        "mark_off_name": _("Remove: {mark}"),
         "mark_list": _("Marks"),
         "mark_said": _("{card}: {note}"),
         "mark_arrow": _("Arrow: {card} to {to}"),
@@ -73,11 +77,10 @@ def _position() -> Texts:
         "pos_type": _("Type cards"),
         "pos_pack": pgettext("button", "Back to the pack"),
         "pos_pack_about": _("The pack: cards without a place"),
-        "pos_reasons": _("Why it cannot be"),
+        "pos_reasons": _("Why it is impossible"),
         "pos_allowed": _("What is allowed"),
         "pos_refused": _("What is not allowed, and why"),
         "pos_opinions": pgettext("button", "Opinions"),
-        "pos_bot": _("{level} plays:"),
         "pos_settings": pgettext("button", "Rules, lead, points"),
         "pos_keep": pgettext("button", "Show what was dealt"),
         "pos_again": pgettext("button", "Deal the rest anew"),

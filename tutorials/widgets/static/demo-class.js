@@ -19,8 +19,18 @@ export function classParts(stage) {
   const rows = h("ul", { class: "s66-demo-list s66-demo-votes" });
   const total = h("p", { role: "status" });
   const decide = () => send({ type: "decide" });
-  const votes = h("div", {}, asked, rows, total, h("div", { class: "s66-demo-row" },
-    h("button", { class: "s66-button s66-primary", "data-vote": "decide", onclick: decide }, ctx.t("class_decide")),
+  const decision = h("button", { class: "s66-button s66-primary", "data-vote": "decide", onclick: decide }, ctx.t("class_decide"));
+  /** From one count to the next with Enter, and from the last to the decision. */
+  function onEnter(event) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const next = event.target.parentElement.nextElementSibling?.lastChild ?? decision;
+    next.focus();
+    next.select?.();
+  }
+  /** Go through the moves of the computer, or through a deal that is looked back at. */
+  const press = (...buttons) => () => buttons.map((button) => table.querySelector(button)).find((button) => button?.getClientRects().length)?.click();
+  const votes = h("div", {}, asked, rows, total, h("div", { class: "s66-demo-row" }, decision,
     h("button", { class: "s66-button", "data-vote": "reset", onclick: () => send({ type: "reset" }) }, ctx.t("class_reset"))));
   return {
     title: ctx.t("demo_class"),
@@ -31,6 +41,9 @@ export function classParts(stage) {
       { id: "vote", key: "v", label: () => ctx.t("class_vote"), press: () => stage.toggle("votes"), panel: "votes" },
       { id: "decide", key: "w", label: () => ctx.t("class_decide"), press: decide, off: (view) => !view.rows.some((row) => row.leads) },
     ],
+    keys: {
+      PageDown: press('[data-frame="step"]', '[data-tool="forward"]'), PageUp: press('[data-frame="replay"]', '[data-tool="back"]'),
+    },
     started() {
       drawInside(model, table, signal).catch((error) => {
         console.error(error);
@@ -38,10 +51,11 @@ export function classParts(stage) {
       });
     },
     draw(view) {
+      const counting = rows.contains(document.activeElement) ? document.activeElement : rows;
       text(asked, view.asked);
       text(total, view.total);
       keyed(rows, view.rows, (r) => `${r.action}${r.label}`, (r) => {
-        const input = h("input", { type: "number", min: "0", max: "99", inputmode: "numeric", "aria-label": ctx.t("class_hands", { action: r.label }), onchange: () => send({ type: "count", action: r.action, count: Number(input.value) }) });
+        const input = h("input", { type: "number", min: "0", max: "99", inputmode: "numeric", "aria-label": ctx.t("class_hands", { action: r.label }), onkeydown: onEnter, onchange: () => send({ type: "count", action: r.action, count: Number(input.value) }) });
         return h("li", { "data-action": r.action }, h("span", { class: "s66-demo-bar", "aria-hidden": "true" }), h("span", { class: "s66-demo-vote-name" }, r.label), input);
       }, (row, r) => {
         row.firstChild.style.width = `${Math.round(100 * r.share)}%`;
@@ -49,6 +63,7 @@ export function classParts(stage) {
         if (document.activeElement !== row.lastChild || row.lastChild.value === "") row.lastChild.value = String(r.count);
       });
       show(rows, view.rows.length > 0);
+      if (!counting.isConnected) (rows.querySelector("input") ?? stage.root).focus({ preventScroll: true }); // another question
     },
   };
 }

@@ -17,7 +17,7 @@ function marksPanel(stage, cardOptions) {
   const { ctx } = stage;
   const card = h("select", { name: "card" }), to = h("select", { name: "to" });
   const note = h("input", { type: "text", name: "note", maxlength: "60", autocomplete: "off" });
-  const list = h("ul", { class: "s66-demo-list", "aria-label": ctx.t("mark_list") });
+  const list = h("ul", { class: "s66-demo-list s66-demo-marks", "aria-label": ctx.t("mark_list") });
   const put = () => {
     stage.send({ type: "mark", card: card.value, to: to.value, note: note.value });
     note.value = "";
@@ -42,7 +42,8 @@ function marksPanel(stage, cardOptions) {
     picked = null;
   }
   return {
-    element: h("div", {}, h("p", {}, ctx.t("demo_marks_about")), demoField(ctx.t("mark_card"), card), demoField(ctx.t("mark_to"), to),
+    element: h("div", {}, h("p", {}, ctx.t("demo_marks_about")),
+      h("div", { class: "s66-demo-pair" }, demoField(ctx.t("mark_card"), card), demoField(ctx.t("mark_to"), to)),
       demoField(ctx.t("mark_note"), note), h("div", { class: "s66-demo-row" },
         h("button", { class: "s66-button s66-primary", "data-mark": "put", onclick: put }, ctx.t("mark_put")),
         h("button", { class: "s66-button", "data-mark": "clear", onclick: () => stage.send({ type: "unmark" }) }, ctx.t("mark_clear")))),
@@ -64,8 +65,11 @@ function marksPanel(stage, cardOptions) {
       const name = (code) => (code === "trick" ? ctx.t("mark_trick") : options.find((o) => o.id === code)?.label);
       const known = view.marks.filter((mark) => name(mark.card));
       show(list, known.length > 0);
-      keyed(list, known, (m) => JSON.stringify(m), (m) => h("li", {}, m.note ? ctx.t("mark_said", { card: name(m.card), note: m.note })
-        : name(m.to) ? ctx.t("mark_arrow", { card: name(m.card), to: name(m.to) }) : ctx.t("mark_ring", { card: name(m.card) })));
+      const said = (m) => (m.note ? ctx.t("mark_said", { card: name(m.card), note: m.note })
+        : name(m.to) ? ctx.t("mark_arrow", { card: name(m.card), to: name(m.to) }) : ctx.t("mark_ring", { card: name(m.card) }));
+      keyed(list, known, (m) => JSON.stringify(m), (m) => h("li", {}, said(m), " ", h("button", {
+        class: "s66-link", "aria-label": ctx.t("mark_off_name", { mark: said(m) }), onclick: () => stage.send({ type: "unmark", card: m.card, to: m.to }),
+      }, ctx.t("mark_off"))));
     },
   };
 }
@@ -79,6 +83,7 @@ function newPanel(stage) {
   function lay() {
     const chosen = [...groups.querySelectorAll("select")].map((list) => [list.name, list.value]);
     stage.send({ type: "open", start: start.value, ...Object.fromEntries(chosen) });
+    stage.closeWhenDone("new");
   }
   start.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
@@ -105,9 +110,8 @@ export function dealParts(stage) {
   const felt = table.element;
   const covered = h("div", { class: "s66-hand s66-row s66-demo-covered", role: "img", hidden: true });
   felt.querySelector(".s66-hand-holder").append(covered);
-  const stock = h("div", { class: "s66-demo-stock s66-row", role: "group", "aria-label": ctx.t("demo_stock") });
-  const stockHolder = h("div", { class: "s66-holder" }, stock);
-  felt.querySelector(".s66-centre").after(stockHolder);
+  const stock = h("div", { class: "s66-demo-stock", role: "group", "aria-label": ctx.t("demo_stock") });
+  felt.querySelector(".s66-centre").append(stock);
   const marks = makeMarks(felt);
   const title = h("h2", { class: "s66-demo-title" });
   const where = h("p", { class: "s66-demo-where" });
@@ -171,9 +175,7 @@ export function dealParts(stage) {
         keyed(covered, Array.from({ length: hidden }), (_, i) => i, () => backImage());
       }
       const open = view.table.stock ?? [];
-      show(stockHolder, open.length > 0);
-      stock.style.setProperty("--places", Math.max(open.length, 1));
-      stock.style.setProperty("--gaps", Math.max(open.length - 1, 1));
+      show(stock, open.length > 0);
       keyed(stock, open, (c) => c.card, (c) => cardImage(c));
       attr(felt, "data-marking", String(stage.isOpen("marks")));
       show(best, Boolean(view.best));

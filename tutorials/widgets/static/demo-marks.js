@@ -1,5 +1,5 @@
 // Rings, arrows and notes that lie above the felt, placed by where the cards are drawn.
-import { h, s } from "./dom.js";
+import { boxIn, h, s } from "./dom.js";
 
 const HEAD = 22, WIDTH = 7; // pixels
 
@@ -21,8 +21,8 @@ export function makeMarks(felt) {
   let drawn = [];
   const find = (code) => [...felt.querySelectorAll(`.s66-card[data-card="${CSS.escape(code)}"]`)].find((card) => card.getClientRects().length);
   function place(element) {
-    const own = element.getBoundingClientRect(), all = felt.getBoundingClientRect();
-    return { x: own.left - all.left + own.width / 2, y: own.top - all.top + own.height / 2, w: own.width, h: own.height };
+    const box = boxIn(element, felt);
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2, w: box.width, h: box.height };
   }
   function refresh() {
     const shapes = [], words = [];
@@ -40,7 +40,7 @@ export function makeMarks(felt) {
       if (mark.note) {
         const note = h("span", {}, mark.note);
         note.style.left = `${Math.round(at.x)}px`;
-        note.style.top = `${Math.round(at.y - at.h / 2)}px`;
+        note.style.top = `${Math.round(at.y + at.h / 3)}px`; // below the index, so that the card can still be named
         words.push(note);
       }
     }

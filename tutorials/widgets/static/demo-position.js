@@ -6,7 +6,7 @@ import { attr, h, keyed, s, show, text, uid } from "./dom.js";
 const HAND_OVER = "application/x-sixtysix-cards";
 
 function shareMakers(ctx) {
-  const line = h("textarea", { readonly: true, rows: "3", "aria-label": ctx.t("pos_line"), spellcheck: "false" });
+  const line = h("textarea", { readonly: true, rows: "2", "aria-label": ctx.t("pos_line"), spellcheck: "false" });
   const code = s("path", { fill: "#000" });
   const qr = s("svg", { class: "s66-demo-qr", role: "img", "aria-label": ctx.t("pos_qr") }, code);
   const note = h("p", {});
@@ -27,6 +27,7 @@ function shareMakers(ctx) {
 export function positionParts(stage) {
   const { ctx, send } = stage;
   let chosen = []; // codes of the cards that go to the next place
+  let typing = null; // what was typed and sent; it stays in its field if it could not be read
   const typed = h("input", { type: "text", maxlength: "200", autocomplete: "off", spellcheck: "false", placeholder: "AH TH KS" });
   const zones = h("div", { class: "s66-demo-zones" });
   const packRow = h("div", { class: "s66-demo-pieces", "data-arrows": "" });
@@ -35,7 +36,7 @@ export function positionParts(stage) {
     h("div", { class: "s66-demo-typing" }, demoField(ctx.t("pos_type"), typed)), packButton, packRow);
   const fields = h("div", { class: "s66-demo-settings" });
   const status = h("p", { class: "s66-demo-caption", role: "status" });
-  const reasons = h("ul", { class: "s66-demo-list", "aria-label": ctx.t("pos_reasons") });
+  const reasons = h("ul", { class: "s66-demo-list s66-demo-reasons", "aria-label": ctx.t("pos_reasons") });
   const opinionList = h("div", { class: "s66-demo-opinions", role: "status" });
   const rules = (key, className) => {
     const list = h("ul", { class: "s66-demo-list" });
@@ -44,7 +45,20 @@ export function positionParts(stage) {
   const legal = rules("pos_allowed", "s66-demo-fold"), refusals = rules("pos_refused", "s66-demo-fold");
   const lineField = h("textarea", { rows: "3", maxlength: "2000", spellcheck: "false" });
   const share = shareMakers(ctx);
-  const readLine = () => send({ type: "line", text: lineField.value });
+  function readLine() {
+    send({ type: "line", text: lineField.value });
+    stage.closeWhenDone("line");
+  }
+  lineField.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey) return; // a record may have several lines
+    event.preventDefault();
+    readLine();
+  });
+  typed.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !typed.value.trim()) return;
+    event.preventDefault();
+    put(stage.view().next);
+  });
   const panels = {
     settings: h("div", {}, fields),
     line: h("div", {}, demoField(ctx.t("pos_read"), lineField, ctx.t("pos_read_about")), h("button", { class: "s66-button s66-primary", "data-line": "", onclick: readLine }, ctx.t("demo_lay"))),
@@ -56,7 +70,7 @@ export function positionParts(stage) {
     if (!words && !chosen.length && document.activeElement?.dataset.card) chosen = [document.activeElement.dataset.card];
     send({ type: "put", place, cards: chosen, text: words });
     chosen = [];
-    typed.value = "";
+    typing = words;
   }
   function choose(code) {
     chosen = chosen.includes(code) ? chosen.filter((c) => c !== code) : [...chosen, code];
@@ -120,6 +134,10 @@ export function positionParts(stage) {
     });
   }
   const said = (row) => h("li", {}, h("strong", {}, row.label), row.text || row.why ? ` – ${row.text || row.why}` : "");
+  const opinion = ({ heading, rows, more, note }) => h("div", {}, h("p", { class: "s66-demo-heading" }, heading),
+    h("ul", { class: "s66-demo-list" }, ...rows.map(said)),
+    more ? h("details", { class: "s66-demo-fold" }, h("summary", {}, more.heading), h("ul", { class: "s66-demo-list" }, ...more.rows.map(said))) : null,
+    note ? h("p", {}, note) : null);
 
   return {
     title: ctx.t("demo_position"),
@@ -127,6 +145,7 @@ export function positionParts(stage) {
     side: [status, reasons, opinionList, legal.element, refusals.element],
     panels,
     tools: [
+      { id: "undo", key: "u", label: () => ctx.t("undo"), press: () => send({ type: "undo" }), off: (view) => !view.can_undo },
       { id: "opinions", key: "o", label: () => ctx.t("pos_opinions"), press: () => send({ type: "opinions" }), off: (view) => !view.can_be },
       { id: "settings", key: "s", label: () => ctx.t("pos_settings"), press: () => stage.toggle("settings"), panel: "settings" },
       { id: "keep", key: "k", label: () => ctx.t("pos_keep"), press: () => send({ type: "keep" }), off: (view) => !view.can_be },
@@ -148,13 +167,17 @@ export function positionParts(stage) {
       const there = new Set([...view.pack, ...view.places.flatMap((p) => p.cards)].map((c) => c.card));
       chosen = chosen.filter((code) => there.has(code));
       const focused = main.contains(document.activeElement) ? document.activeElement : null;
+      const row = [...focused?.closest("[data-arrows]")?.children ?? []], at = row.indexOf(focused);
+      const neighbours = [...row.slice(at + 1), ...row.slice(0, Math.max(at, 0)).reverse()]; // where the focus goes if its card goes
       keyed(zones, view.places, (p) => p.id, (p, i) => {
         const button = h("button", { class: "s66-button", "data-place": p.id, onclick: () => put(p.id) }, p.label, h("kbd", { "aria-hidden": "true" }, String(i + 1)));
         button.id = uid("place");
         return h("div", { class: "s66-demo-zone", role: "group", "aria-labelledby": button.id, "data-zone": p.id }, button, h("div", { class: "s66-demo-pieces", "data-arrows": "" }));
       }, (zone, p) => pieces(zone.lastChild, p.cards));
       pieces(packRow, view.pack);
-      if (focused && !focused.isConnected) (packRow.querySelector("button[tabindex='0']") ?? typed).focus();
+      if (focused && !focused.isConnected) (neighbours.find((card) => card.isConnected) ?? stage.root).focus({ preventScroll: true });
+      if (typing !== null && typing === typed.value.trim() && view.feedback?.tone !== "refused") typed.value = "";
+      typing = null;
       drawFields(view);
       text(status, view.status);
       attr(status, "data-can", String(view.can_be));
@@ -165,9 +188,7 @@ export function positionParts(stage) {
         keyed(part.list, rows, (r) => JSON.stringify(r), said);
       }
       show(opinionList, view.opinions.length > 0);
-      keyed(opinionList, view.opinions, (o) => JSON.stringify(o), (o) => (o.kind === "bot"
-        ? h("p", {}, h("strong", {}, ctx.t("pos_bot", { level: o.heading })), " ", o.rows[0].label)
-        : h("div", {}, h("p", { class: "s66-demo-heading" }, o.heading), h("ul", { class: "s66-demo-list" }, ...o.rows.map(said)), o.note ? h("p", {}, o.note) : null)));
+      keyed(opinionList, view.opinions, (o) => JSON.stringify(o), opinion);
       share.draw(view.share);
     },
   };

@@ -6,6 +6,9 @@ import { followTheme } from "./theme.js";
 
 const ANSWER_MS = 30000; // an analysis may take long on a busy machine
 const MOST_WAITING = 5; // a clicker pressed again and again
+const PROJECTOR = { width: 1280, height: 720 }; // pixels for which the big picture is laid out; another screen shows it enlarged
+const LEAST_BIG = 900; // pixels; a narrower screen is held in the hand
+const SCROLL = 120; // pixels for each press of an arrow
 
 /** Sends one message at a time; what is pressed meanwhile waits, and goes before what the table asks for itself. */
 function makeLine(model, signal, draw, state) {
@@ -67,14 +70,14 @@ export function demoSelect(name, options, chosen, props = {}) {
 }
 
 /**
- * Build the frame in `root`. `parts(stage)` gives {kind, title, felt, side, tools, panels, keys, draw}:
- * tools are [{id, key, label(view), press, pressed(view)}], panels are elements by id, keys maps further keys to actions.
+ * Build the frame in `root`. `parts(stage)` gives {title, main, side, tools, panels, keys, draw}, and may give started and
+ * resized: tools are [{id, key, label(view), press, pressed(view)}], panels elements by id, keys maps further keys to actions.
  */
 export function makeStage(model, root, signal, parts) {
   const ctx = demoContext(model);
   const store = makeStore(() => {}); // only asked whether single keys act
-  let view = null, open = null, blank = false, opener = null;
-  const stage = { ctx, model, root, signal, view: () => view, send: (what) => line.send(what), toggle, close, isOpen: (id) => open === id, redraw: () => drawAll(view) };
+  let view = null, open = null, blank = false, opener = null, closing = null;
+  const stage = { ctx, model, root, signal, view: () => view, send: (what) => line.send(what), toggle, close, closeWhenDone, isOpen: (id) => open === id, redraw: () => drawAll(view) };
   ctx.send = stage.send;
   const own = parts(stage);
   const tools = [...own.tools,
@@ -94,10 +97,11 @@ export function makeStage(model, root, signal, parts) {
   const lost = h("div", { class: "s66-demo-feedback", role: "alert", hidden: true, "data-tone": "refused" }, lostText,
     h("button", { class: "s66-button", onclick: () => location.reload() }, ctx.t("restart")));
   const bar = h("div", { class: "s66-demo-tools", role: "group", "aria-label": ctx.t("demo_tools") });
+  const main = h("div", { class: "s66-demo-main" }, ...own.main);
   const side = h("div", { class: "s66-demo-side" }, lost, ...own.side, feedback, ...Object.values(panels));
-  const body = h("div", { class: "s66-demo-body" }, h("div", { class: "s66-demo-main" }, ...own.main), side, bar);
-  const black = h("div", { class: "s66-demo-black", hidden: true }, h("p", { role: "status" }, ctx.t("blank_on")),
-    h("button", { class: "s66-button", onclick: () => setBlank(false) }, ctx.t("blank_end")));
+  const body = h("div", { class: "s66-demo-body" }, main, side, bar);
+  const black = h("div", { class: "s66-demo-black", hidden: true, onclick: () => setBlank(false) }, h("p", { role: "status" }, ctx.t("blank_on")),
+    h("button", { class: "s66-button" }, ctx.t("blank_end")));
   root.classList.add("s66", "s66-demo");
   attr(root, "role", "group");
   attr(root, "aria-label", own.title);
@@ -115,8 +119,8 @@ export function makeStage(model, root, signal, parts) {
     open = open === id ? null : id;
     drawAll(view);
     const first = open && panels[open].querySelector("input, select, textarea, button");
-    if (first) first.focus();
-    else opener?.focus();
+    (first || opener)?.focus();
+    if (first?.matches("input, textarea")) first.select(); // what is typed takes the place of what stands there
   }
   function close() {
     if (!open) return false;
@@ -124,6 +128,10 @@ export function makeStage(model, root, signal, parts) {
     drawAll(view);
     (opener?.isConnected ? opener : root).focus();
     return true;
+  }
+  /** Close a panel as soon as an answer finds no fault with what was sent from it. */
+  function closeWhenDone(id) {
+    closing = { id, after: view.seq };
   }
   function setBlank(on) {
     blank = on;
@@ -133,10 +141,20 @@ export function makeStage(model, root, signal, parts) {
     else root.focus({ preventScroll: true });
   }
   const isFull = () => root.dataset.full !== undefined;
+  function setFull(on) {
+    attr(root, "data-full", on ? "" : null);
+    fitScreen();
+    drawAll(view);
+  }
+  /** Fill any screen as the projector is filled: a bigger one shows bigger letters, not more room. */
+  function fitScreen() {
+    const big = isFull() && root.clientWidth >= LEAST_BIG;
+    attr(root, "data-big", big ? "" : null);
+    body.style.zoom = big ? Math.min(root.clientWidth / PROJECTOR.width, root.clientHeight / PROJECTOR.height) : "";
+  }
   async function toggleFull() {
     const on = !isFull();
-    attr(root, "data-full", on ? "" : null);
-    drawAll(view);
+    setFull(on);
     if (!on) {
       if (document.fullscreenElement) await document.exitFullscreen();
       return;
@@ -151,8 +169,8 @@ export function makeStage(model, root, signal, parts) {
   }
   document.addEventListener("fullscreenchange", () => {
     if (document.fullscreenElement === root || !isFull()) return;
-    attr(root, "data-full", null);
-    drawAll(view);
+    if (blank) setBlank(false);
+    setFull(false);
   }, { signal });
 
   function drawTools() {
@@ -180,9 +198,13 @@ export function makeStage(model, root, signal, parts) {
     keyed(feedback, view.feedback?.texts ?? [], (words, i) => `${i}${words}`, (words) => h("p", {}, words));
     own.draw(view);
     attr(root, "data-seq", view.seq);
+    if (!closing || view.seq === closing.after) return;
+    const { id } = closing;
+    closing = null;
+    if (open === id && !view.feedback) close();
   }
 
-  root.addEventListener("keydown", (event) => {
+  function onKey(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const done = () => {
       event.preventDefault();
@@ -194,6 +216,11 @@ export function makeStage(model, root, signal, parts) {
       setBlank(false);
       return;
     }
+    if (event.key === "F5") { // with it a clicker begins the show; loading the page anew would lose what has been laid out
+      done();
+      if (!isFull()) toggleFull();
+      return;
+    }
     if (event.key === "Escape") {
       if (close()) done();
       else if (isFull() && !document.fullscreenElement) {
@@ -202,7 +229,7 @@ export function makeStage(model, root, signal, parts) {
       }
       return;
     }
-    const typing = event.target.matches?.("input:not([type=range]), select, textarea");
+    const typing = event.target.matches?.("input:not([type=range], [type=number]), select, textarea");
     const turned = event.key === "PageDown" || event.key === "PageUp"; // what clickers send
     if (typing && !turned) return;
     const named = own.keys?.[event.key];
@@ -212,18 +239,33 @@ export function makeStage(model, root, signal, parts) {
       named();
       return;
     }
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") scroll(event.key === "ArrowDown" ? SCROLL : -SCROLL);
     if (event.key.length !== 1 || event.key === " " || !store.singleKeys()) return;
     const key = event.key === "." ? "b" : event.key.toLowerCase(); // clickers send a full stop for a black picture
     const tool = tools.find((each) => each.key === key && !each.hidden?.(view));
     if (!tool) return;
     done();
     tool.press();
+  }
+  root.addEventListener("keydown", onKey, { signal });
+  // a page that has just been opened has its focus nowhere: if this is its only table, keys and clicker are meant for it
+  document.addEventListener("keydown", (event) => {
+    if (event.target !== document.body || document.querySelectorAll(".s66:not(.s66 .s66)").length !== 1) return;
+    onKey(event);
+    if (event.defaultPrevented && document.activeElement === document.body) root.focus();
   }, { signal });
+  /** What does not fit beside the table can be reached without a mouse. */
+  function scroll(pixels) {
+    for (const part of [main, side]) part.scrollBy({ top: pixels });
+  }
 
   followTheme(root, signal);
   const line = makeLine(model, signal, drawAll, state);
-  const resized = new ResizeObserver(() => view && own.resized?.());
-  resized.observe(body);
+  const resized = new ResizeObserver(() => {
+    fitScreen();
+    if (view) own.resized?.();
+  });
+  resized.observe(root);
   signal.addEventListener("abort", () => resized.disconnect());
   own.started?.();
   if (model.get("view")?.demo) drawAll(model.get("view"));

@@ -72,6 +72,12 @@ export function fill(template, params = {}) {
   return String(template ?? "").replace(/\{(\w+)\}/g, (whole, name) => (name in params ? String(params[name]) : whole));
 }
 
+/** Where an element lies in another, in the pixels of that other's style: a projector may be shown enlarged. */
+export function boxIn(element, frame) {
+  const own = element.getBoundingClientRect(), all = frame.getBoundingClientRect(), zoom = frame.currentCSSZoom ?? 1;
+  return { left: (own.left - all.left) / zoom, top: (own.top - all.top) / zoom, width: own.width / zoom, height: own.height / zoom };
+}
+
 let counter = 0;
 /** An id that no other table on the page has. */
 export function uid(stem) {

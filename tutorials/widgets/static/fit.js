@@ -18,7 +18,7 @@ export function makeFit(root, body, parts) {
   return {
     refit() {
       if (!body.getClientRects().length) return;
-      const most = Math.max(LEAST_ROOM, windowOf(root));
+      const most = root.closest("[data-big]") ? Infinity : Math.max(LEAST_ROOM, windowOf(root)); // on a projector nothing shrinks
       for (const level of TIGHTER) {
         if (level) root.dataset.tight = level;
         else delete root.dataset.tight;

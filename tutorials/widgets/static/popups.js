@@ -1,21 +1,21 @@
 // What lies above the table for a moment: the strip of choices, the bubble of a refusal, and the panels "Read" and "Keys".
 import { cardImage } from "./cards.js";
-import { attr, h, keyed, show, text, uid } from "./dom.js";
+import { attr, boxIn, h, keyed, show, text, uid } from "./dom.js";
 import { icon } from "./icons.js";
 import { reportPanel } from "./report.js";
 
 /** Keep `popup` beside `anchor`, inside `body`, its arrow pointing at the anchor: above a card, below a button if it fits. */
 function place(popup, anchor, body) {
-  const frame = body.getBoundingClientRect();
-  const target = anchor.getBoundingClientRect();
+  const target = boxIn(anchor, body);
   const width = popup.offsetWidth, height = popup.offsetHeight;
   const card = anchor.matches(".s66-card");
-  const middle = target.left - frame.left + (card ? Math.min(target.width, 60) : target.width) / 2; // of a card, the left part may be all one sees
-  const left = Math.max(4, Math.min(middle - width / 2, frame.width - width - 4));
+  const middle = target.left + (card ? Math.min(target.width, 60) : target.width) / 2; // of a card, the left part may be all one sees
+  const left = Math.max(4, Math.min(middle - width / 2, body.offsetWidth - width - 4));
   popup.style.left = `${left}px`;
-  const below = !card && target.bottom + height + 9 <= frame.bottom;
+  const end = target.top + target.height + 9;
+  const below = !card && end + height <= body.offsetHeight;
   attr(popup, "data-side", below ? "below" : "above");
-  popup.style.top = `${below ? target.bottom - frame.top + 9 : Math.max(0, target.top - frame.top - height - 9)}px`;
+  popup.style.top = `${below ? end : Math.max(0, target.top - height - 9)}px`;
   popup.style.setProperty("--arrow", `${Math.max(14, Math.min(middle - left, width - 14))}px`);
 }
 
