@@ -77,6 +77,8 @@ class Course:
     """Notebook of the placement test."""
     rules: str = ""
     """Notebook that shows what differs in other games."""
+    words: str = ""
+    """Notebook that says what the words of the game mean."""
     teacher: str = ""
     """Notebook for those who teach with the course."""
     problems: tuple[Problem, ...] = ()
@@ -122,6 +124,7 @@ def read(text: str) -> Course:
         lessons=lessons,
         placement=placement.get("notebook", ""),
         rules=table.get("rules", ""),
+        words=table.get("words", ""),
         teacher=table.get("teacher", ""),
         problems=problems,
     )
@@ -185,6 +188,7 @@ def course_json(which: Course | None = None, lessons: Iterable[Json] | None = No
             for href, label in (
                 (which.placement, _("I know the game")),
                 (which.rules, _("My rules differ")),
+                (which.words, _("Words of the game")),
                 (which.teacher, _("Teacher")),
             )
             if href

@@ -23,13 +23,18 @@ def _param(value: Any) -> str:
     if isinstance(value, ss.Card):
         return card_name(str(value))
     if isinstance(value, tuple):
-        names = [_("the {card}").format(card=card_name(str(card))) for card in value]
-        if len(names) == 1:
-            return names[0]
-        return _("{cards} or {last}").format(cards=_(", ").join(names[:-1]), last=names[-1])
+        return one_of([str(card) for card in value])
     if isinstance(value, str) and value in SUITS:
         return suit_name(value)
     return rank_name(value) if isinstance(value, str) and value in RANKS else str(value)
+
+
+def one_of(codes: list[str]) -> str:
+    """Cards of which any will do: "the king of hearts, the ten of hearts or the nine of clubs"."""
+    names = [_("the {card}").format(card=card_name(code)) for code in codes]
+    if len(names) == 1:
+        return names[0]
+    return _("{cards} or {last}").format(cards=_(", ").join(names[:-1]), last=names[-1])
 
 
 def marriage_worth(deal: ss.Deal, suit: str) -> int:

@@ -6,7 +6,7 @@ import sixtysix as ss
 from tutorials.answers import CARDS, NUMBERS, apply_all, told_count
 from tutorials.conditions import Situation, refusals
 from tutorials.consequence import Move, do, played_out, until_learner, written
-from tutorials.explain import action_name, marriage_worth
+from tutorials.explain import action_name, marriage_worth, one_of
 from tutorials.i18n import _, ngettext
 from tutorials.model import ChooseCards, ChooseOne, Number, Option, Play, PlayOut, Step
 from tutorials.names import cards_in_words, suit_name
@@ -69,13 +69,17 @@ def answer_in_words(step: Step, deal: ss.Deal) -> str:
 
 
 def _actions_in_words(actions: list[ss.Action], deal: ss.Deal) -> list[str]:
-    """Each action once; a marriage that either card may lead is one thing to say."""
+    """Each thing to say once: a marriage that either card may lead is one, and so are cards of which any will do."""
+    plays = [str(action.card) for action in actions if action.kind == "play"]
     suits = [action.card.suit for action in actions if action.kind == "marriage" and action.card]
     words = []
     for action in actions:
         if action.kind == "marriage" and action.card and suits.count(action.card.suit) > 1:
             suit, worth = suit_name(action.card.suit), marriage_worth(deal, action.card.suit)
             words.append(_("announce {worth} in {suit}").format(worth=worth, suit=suit))
+        elif action.kind == "play":
+            text = _("answer with {cards}") if deal.trick else _("lead {cards}")
+            words.append(text.format(cards=one_of(plays)))
         else:
             words.append(action_name(action, deal))
     return list(dict.fromkeys(words))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from tutorials.course_text import Piece, pieces, plain
 from tutorials.glossary import Word, faults, glossary, read
 from tutorials.lint import lint_order
 from tutorials.problems import ContentError
+from tutorials.serve.lessons import find_notebooks
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 TALON = Word("talon", ("talons",), "stock", "talon/six-again", 7)
@@ -26,6 +28,19 @@ COURSE = (
 
 def test_the_course_uses_no_word_too_early() -> None:
     assert [str(problem) for problem in lint_order()] == []
+
+
+def test_every_word_can_be_looked_up_and_leads_to_a_lesson_that_explains_it() -> None:
+    cells = json.loads((find_notebooks() / course().words).read_text("utf-8"))["cells"]
+    listed = re.findall(r"^- \[\*\*(.+?)\*\*\]\((.+?)\): .+\.$", "\n".join("".join(c["source"]) for c in cells), re.M)
+    lessons = {lesson.notebook: lesson for lesson in course().lessons}
+    numbers = {lesson.id: lesson.number for lesson in course().lessons}
+    assert {href for _word, href in listed} <= set(lessons)
+    for word in (word for word in glossary() if word.explained):
+        entry = next((href for name, href in listed if name.startswith(word.word)), None)
+        assert entry, f"{word.word} is not in the list of words"
+        assert lessons[entry].number >= numbers[word.explained.split("/")[0]], f"{word.word} leads to an earlier lesson"
+    assert len(listed) == len({name for name, _href in listed}) >= len([word for word in glossary() if word.explained])
 
 
 def said(words: list[Word], texts: tuple[Piece, ...] = COURSE) -> list[str]:

@@ -94,12 +94,13 @@ function honeycomb() {
   }
   return d;
 }
+const COMB = honeycomb(); // once for all backs: a page of lessons draws some hundreds
 
 /** The back of a card. */
 export function cardBack() {
   return s("svg", { class: "s66-face s66-back", viewBox: "0 0 200 280", "aria-hidden": "true", focusable: "false" },
     s("rect", { class: "b-ground", x: 10, y: 10, width: 180, height: 260, rx: 10 }),
-    s("path", { class: "b-comb", d: honeycomb() }),
+    s("path", { class: "b-comb", d: COMB }),
     s("rect", { class: "b-line", x: 17, y: 17, width: 166, height: 246, rx: 7 }),
     s("ellipse", { class: "b-ground", cx: 100, cy: 140, rx: 62, ry: 50 }),
     s("ellipse", { class: "b-line", cx: 100, cy: 140, rx: 62, ry: 50 }),
