@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import re
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import tiny
-from class_client import ClassServer, serving, whole_server
+from class_client import ClassServer, LivePage, run, serving, whole_server
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from watch import Watch, barriers, tell
 
@@ -429,3 +431,48 @@ def test_a_class_is_deleted_and_the_next_one_begun_from_the_same_page(tmp_path: 
         first.keyboard.type("Ada")
         first.keyboard.press("Enter")
         expect(teacher.get_by_text("1 pupil here")).to_be_visible()
+
+
+PUPILS = 30
+
+
+@pytest.mark.slow  # thirty pages beside a browser: it measures, so it should have the machine for itself
+def test_thirty_votes_within_a_second_are_on_the_teachers_screen_within_another(
+    tmp_path: Path, open_page: Open
+) -> None:
+    with serving(str(tmp_path / "class.db")) as server:
+        tokens = [server.join(f"Pupil {number}")["token"] for number in range(PUPILS)]
+        teacher = open_page(WALL)
+        open_teacher(teacher, server)
+        choose_step(teacher, STEP)
+        press(teacher, "Open the vote")
+        expect(teacher.get_by_role("heading", name="Vote 1")).to_be_visible()
+        teacher.evaluate(
+            """all => new MutationObserver(() => {
+              if (!window.allSeen && document.body.innerText.includes(all)) window.allSeen = Date.now() / 1000;
+            }).observe(document.body, { subtree: true, childList: true, characterData: true })""",
+            f"{PUPILS} of {PUPILS} have voted",
+        )
+
+        async def vote() -> float:
+            pages = [await LivePage.open(server, token=token) for token in tokens]
+
+            async def one(number: int) -> None:
+                await asyncio.sleep(number / PUPILS)
+                message = {"type": "act", "action": ("KH", "QH", "AS")[number % 3]}
+                await pages[number].send(type="table", table="vote-1", message=message)
+
+            await asyncio.gather(*map(one, range(PUPILS)))
+            last = time.time()
+            for page in pages:  # until each has its answer
+                await page.until(lambda m: m["type"] == "table" and m["view"]["feedback"])
+                page.close()
+            return last
+
+        last = run(vote())
+        expect(teacher.get_by_text(f"{PUPILS} of {PUPILS} have voted")).to_be_visible()
+        took = teacher.evaluate("window.allSeen") - last
+        print(f"the last of {PUPILS} votes stood on the teacher's screen {took:.2f} s after it was sent")
+        assert took < 1
+        counts = teacher.get_by_role("list", name="Vote").locator(".bar-count").all_inner_texts()
+        assert counts == ["10 votes"] * 3

@@ -155,7 +155,7 @@ def _make_tables(connection: Connection) -> None:
 
 
 def _in_words(error: DBAPIError, url: URL) -> StoreError:
-    where = url.render_as_string(hide_password=True)
+    where = url.database if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
     cause = error.orig
     if getattr(cause, "sqlstate", None) == _FULL or "disk is full" in str(cause):
         text = _("The disk that holds the class is full ({where}). Nothing more can be kept until there is room.")

@@ -31,11 +31,10 @@ function render({ model, el }) {
     }
   };
   model.on("msg:custom", heard);
-  el.append(make("p", { textContent: t.about }), button, status, place);
+  el.append(make("p", { textContent: model.get("served") ? t.served : t.about }), button, status, place);
   if (model.get("served")) { // the same server has the teacher's page, if a class is going on there
     button.hidden = true;
     const address = new URL("class/teacher", location.href.split("voila/render/")[0]).href;
-    status.textContent = t.served;
     fetch(address).then((answer) => answer.ok && open(address)).catch(() => {});
   }
   return () => model.off("msg:custom", heard);

@@ -35,7 +35,7 @@ function build(app, line) {
   const alert = makeAlert(), trouble = makeAlert();
   const status = h("p", { class: "status", role: "status" });
   const send = (type, more = {}) => { alert.say(""); line.send({ type, ...more }); };
-  let state = null, advice = null;
+  let state = null, advice = null, troubled = false;
 
   // ---- joining ----
   const address = h("span", { class: "address" }), code = h("span", { class: "join-code" }), qr = h("img", { alt: t("qr"), hidden: "" });
@@ -137,7 +137,7 @@ function build(app, line) {
     const had = worth.contains(document.activeElement) ? document.activeElement.dataset.action : null;
     const { note, rows, worlds, caution, lesson_says: says } = advice.advice, heading = t("worth");
     const table = tableOf(heading, [t("action"), t("wins"), t("price"), t("why"), t("go_on")], rows.map((row) => [
-      row.label, row.chance, row.price || t("costs_nothing"), row.why,
+      row.label, row.chance, row.price || t("most_points"), row.why,
       h("button", { "data-action": row.action, "aria-label": `${t("go_on")}: ${row.label}`, onclick: () => goOn(row.action) }, t("see")),
     ]));
     const parts = [h("h3", {}, heading), says && h("p", { class: "strong" }, `${t("lesson_says")} ${says}`), h("p", {}, `${note} ${caution}`), table].filter(Boolean);
@@ -239,7 +239,9 @@ function build(app, line) {
   function draw() {
     text(present, counted("present", state.members.filter((each) => each.here).length));
     text(names, t(state.names ? "names_hide" : "names_show"));
-    trouble.say(state.trouble ? `${t("trouble")} ${state.trouble}` : "");
+    if (troubled && !state.trouble) alert.say(""); // what could not be kept can be tried again
+    troubled = Boolean(state.trouble);
+    trouble.say(state.trouble);
     drawVote();
     drawBoard();
     drawTournament();
@@ -257,7 +259,7 @@ function build(app, line) {
         seen.draw(message.ask, message.table);
         show(preview, true);
       } else if (goesOn.message(message)) goesOn.follow(state.vote);
-      else if (message.type === "trouble") trouble.say(`${t("trouble")} ${message.text}`);
+      else if (message.type === "trouble") trouble.say(message.text);
       else if (message.type === "error") alert.say(message.text);
     },
     status: (words) => text(status, words),
