@@ -20,6 +20,12 @@ _STYLE = """
 .sx-plan-picture { display: block; margin: .35em 0; padding: .4em; background: #fff; border-radius: 6px; }
 .sx-plan-picture svg { display: block; }
 .sx-plan .sx-plan-code { font-family: monospace; opacity: .8; }
+@media (max-width: 34rem) {
+  .sx-plan :is(table, tbody, tr, th, td) { display: block; }
+  .sx-plan thead { display: none; }
+  .sx-plan :is(th, td) { border: 0; padding: .1em 0; }
+  .sx-plan tr { padding: .4em 0; border-bottom: 1px solid #8888; }
+}
 .sx-plan-question { margin: .9em 0; break-inside: avoid; }
 """
 

@@ -23,8 +23,6 @@ _NUMBER = 28.0
 """Room for the number of a question, two digits wide."""
 _LINE = 20.0
 """From one line to write on to the next: 7 mm, wide enough for a child's hand."""
-_TAIL = 3.0
-"""Below the last of them."""
 _MOST_MORE = 4 * _LINE
 """A page with room to spare gives each question so much more of it at most."""
 
@@ -53,27 +51,24 @@ def question_pages(kit: Kit, sheets: Sequence[Sheet]) -> list[Flowable]:
 
 
 def page_ends(heights: Sequence[float], room: float) -> list[int]:
-    """Before which block each page ends: as few pages as can be, and the fullest of them as empty as can be.
+    """Before which block each page ends: as few pages as can be, and their spare room shared as evenly as can be.
 
-    >>> page_ends([50, 50, 50, 50, 50], 160)
-    [3, 5]
+    A block that fits on no page has one of its own.
+
     >>> page_ends([50, 50, 50, 50], 160)
     [2, 4]
     """
-    fewest = len(_ends(heights, room))
-    sums = {sum(heights[first:last]) for first in range(len(heights)) for last in range(first + 1, len(heights) + 1)}
-    return next(ends for tight in sorted(sums) if len(ends := _ends(heights, tight)) <= fewest)
-
-
-def _ends(heights: Sequence[float], room: float) -> list[int]:
-    """The same where each page takes what fits on it; a block that fits on none has one of its own."""
-    ends, used = [], 0.0
-    for at, height in enumerate(heights):
-        if at and used + height > room:
-            ends.append(at)
-            used = 0.0
-        used += height
-    return [*ends, len(heights)]
+    best: list[tuple[int, float, list[int]]] = [(0, 0.0, [])]  # of the first blocks: pages, squares of spare room, ends
+    for end in range(1, len(heights) + 1):
+        ways: list[tuple[int, float, list[int]]] = []
+        for start in range(end - 1, -1, -1):
+            spare = room - sum(heights[start:end])
+            if spare < 0 and ways:
+                break
+            pages, squares, ends = best[start]
+            ways.append((pages + 1, squares + spare**2, [*ends, end]))
+        best.append(min(ways))
+    return best[-1][2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +91,8 @@ def _named(sheets: Sequence[Sheet]) -> Iterator[tuple[Sheet, list[tuple[str, Que
     """The questions of each sheet with their names; numbers go on from one sheet to the next."""
     numbers = map(str, count(1))
     for sheet in sheets:
-        yield sheet, list(zip(sheet.names or numbers, sheet.questions, strict=False))
+        named = zip(sheet.questions, sheet.names or numbers, strict=False)  # in this order no number is lost
+        yield sheet, [(name, question) for question, name in named]
 
 
 def _blocks(kit: Kit, sheets: Sequence[Sheet]) -> Iterator[_Block]:
@@ -151,8 +147,8 @@ def _question(kit: Kit, name: str, question: Question, more: float) -> Iterator[
     picture = kit.drawn(table_picture(question.table))
     beside = kit.width - FIELD - _SIDE
     parts = list(_answer(kit, question, beside))
-    taken = _height(kit.stack(parts, beside), beside)
-    lines = max(2, int((picture.picture.height + more - taken - _TAIL) // _LINE))
+    taken = _height(kit.stack([*parts, kit.drawn(_lines(beside, 0))], beside), beside)
+    lines = max(2, int((picture.picture.height + more - taken) // _LINE))
     answer = kit.stack([*parts, kit.drawn(_lines(beside, lines))], beside)
     yield kit.row([picture, [], answer], [FIELD, _SIDE, beside])
 
@@ -186,4 +182,4 @@ def _tick_box() -> Picture:
 
 def _lines(width: float, count: int) -> Picture:
     lines = tuple(Path(f"M0 {(n + 1) * _LINE:.0f}H{width:.1f}", Look(None, EDGE, 0.5)) for n in range(count))
-    return Picture(width, count * _LINE + _TAIL, lines)
+    return Picture(width, count * _LINE + 3, lines)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from typing import Literal, TypeAlias
 
 import sixtysix as ss
@@ -128,9 +130,10 @@ def _asking_parts(order: Order) -> Iterator[Part]:
         for number, (foot, sheets) in enumerate(asking):
             yield Part(f"questions {number}", partial(question_pages, sheets=sheets), foot)
     if "answers" in order.sections:
-        for number, (foot, sheets) in enumerate(asking):
+        for foot, parts in groupby(asking, key=itemgetter(0)):
+            sheets = [sheet for _foot, some in parts for sheet in some]
             told = _("{sheet} · answers").format(sheet=foot)
-            yield Part(f"answers {number}", partial(answer_pages, sheets=sheets), told)
+            yield Part(f"answers {foot}", partial(answer_pages, sheets=sheets), told)
 
 
 def _asking(order: Order) -> Iterator[tuple[str, list[Sheet]]]:
