@@ -111,6 +111,17 @@ def test_no_page_holds_a_secret_the_code_or_a_cookie(class_server: ClassServer) 
                 assert not re.search(r"https?://(?!127\.0\.0\.1|www\.w3\.org)", text), "nothing comes from elsewhere"
 
 
+def test_nothing_of_a_pupil_is_kept_but_the_nickname(tmp_path: Any) -> None:
+    with serving(str(tmp_path / "class.db")) as server:
+        body = {"code": server.code, "name": "Ada", "email": "ada@school.example"}
+        headers = {"User-Agent": "Findable/1.0", "X-Forwarded-For": "203.0.113.7"}
+        assert server.request("join", body, **headers)[0] == 200
+        kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+        assert b"Ada" in kept
+        for trace in (b"Findable", b"203.0.113.7", b"127.0.0.1", b"school.example"):
+            assert trace not in kept
+
+
 def test_codes_cannot_be_tried_one_after_the_other(tmp_path: Any) -> None:
     with serving(str(tmp_path / "class.db")) as server:
         wrong = [server.join("Eve", "WRONG2")["status"] for _ in range(12)]
