@@ -156,8 +156,7 @@ def test_the_report_is_copied(mount: Mount) -> None:
     expect(table.root.locator(".s66-report")).to_be_hidden()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (390, "light"), (1280, "dark")])
 def test_the_panels_have_no_barriers_and_fit(mount: Mount, width: int, scheme: str) -> None:
     table = mount(sample_views.play(), width=width, height=640, color_scheme=scheme)
     panel = more(table)
