@@ -11,7 +11,7 @@ import servers
 import static_site
 from places import LOAD_MS, Place
 from player import Player
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from watch import Watch, barriers, tell
 
 from tutorials.serve.lessons import find_notebooks
@@ -79,7 +79,9 @@ def test_the_browser_reaches_nobody_else(still_page: Page) -> None:
             still_page.goto(address)
 
 
-def test_the_whole_lesson_on_its_page(still_page: Page, site_server: servers.Server) -> None:
+def test_the_whole_lesson_on_its_page_which_fits_a_phone_and_has_no_barriers(
+    still_page: Page, site_server: servers.Server
+) -> None:
     watch = Watch.on(still_page)
     place = SitePlace(still_page, site_server, NOTEBOOK)
     place.open()
@@ -97,6 +99,14 @@ def test_the_whole_lesson_on_its_page(still_page: Page, site_server: servers.Ser
         player.solve()
     expect(still_page.locator(".s66-stars").last).to_have_text(f"{len(players)} / {len(players)}")
     watch.check()
+
+    still_page.set_viewport_size({"width": 320, "height": 844})
+    assert still_page.evaluate("document.documentElement.scrollWidth") <= 320
+    for scheme in ("light", "dark"):
+        still_page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        expect(still_page.locator(".s66").first).to_have_attribute("data-theme", scheme)
+        found = barriers(still_page)
+        assert not found, f"{scheme}: {tell(found)}"
 
     still_page.get_by_role("link", name="All lessons").click()
     expect(still_page.locator('.s66-lesson[data-lesson="marriages"]')).to_have_attribute("data-state", "done")
@@ -146,14 +156,40 @@ def test_a_lesson_as_a_notebook_lays_its_own_tables(still_page: Page, site_serve
     watch.check()
 
 
-def test_a_page_fits_a_phone_and_has_no_barriers(lone_browser: Browser, site_server: servers.Server) -> None:
-    context = lone_browser.new_context(reduced_motion="reduce", viewport={"width": 320, "height": 844})
-    page = context.new_page()
-    SitePlace(page, site_server, NOTEBOOK).open()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        expect(page.locator(".s66").first).to_have_attribute("data-theme", scheme)
-        found = barriers(page)
-        assert not found, f"{scheme}: {tell(found)}"
-    context.close()
+@pytest.mark.slow
+def test_the_demonstrations_need_no_server(still_page: Page, site_server: servers.Server) -> None:
+    watch = Watch.on(still_page)
+
+    def opened(kind: str, page: str) -> Locator:
+        still_page.goto(f"{site_server.url}00-teacher.html")
+        still_page.get_by_role("link", name=page, exact=True).click()
+        expect(still_page.locator("#sx-starting")).to_be_hidden(timeout=3 * LOAD_MS)
+        table = still_page.locator(f'.s66-demo[data-demo="{kind}"]')
+        expect(table).to_have_attribute("data-state", "ready", timeout=LOAD_MS)
+        return table
+
+    deal = opened("deal", "Demo: a whole deal")
+    still_page.keyboard.press("PageDown")
+    expect(deal.get_by_role("slider")).to_have_value("1", timeout=LOAD_MS)
+
+    position = opened("position", "Demo: build a position")
+    position.get_by_label("Type cards").fill("KH QH AS 9D JC TC")
+    still_page.keyboard.press("Enter")
+    expect(position.locator('[data-zone="you"] .s66-card')).to_have_count(6)
+    position.locator('[data-tool="opinions"]').click()
+    expect(position.get_by_text("What the computer's players would do")).to_be_visible(timeout=LOAD_MS)
+    position.locator('[data-tool="share"]').click()
+    expect(position.get_by_role("img", name="This position as a QR code")).to_be_visible()
+
+    match = opened("class", "Demo: a match")
+    match.locator('[data-match="start"]').click()
+    expect(match.locator(".s66-hand button").first).to_be_visible(timeout=LOAD_MS)
+    match.locator('[data-tool="vote"]').click()
+    first = match.locator(".s66-demo-votes li").first
+    code = str(first.get_attribute("data-action"))
+    first.get_by_role("spinbutton").fill("5")
+    still_page.keyboard.press("Enter")
+    expect(first).to_have_attribute("data-leads", "true")
+    still_page.keyboard.press("w")
+    expect(match.locator(f'.s66-hand [data-card="{code}"]')).to_have_count(0, timeout=LOAD_MS)
+    watch.check()

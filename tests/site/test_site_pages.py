@@ -53,16 +53,16 @@ def shelf() -> Shelf:
 def pages(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Read]:
     """The pages of the project's lessons, by file name."""
     folder = tmp_path_factory.mktemp("pages")
-    names = write_pages(shelf, previews(shelf), folder, ["ours.whl"])
+    names = write_pages(shelf, previews(shelf), folder, ["ours.whl"], ["extra.whl"])
     return {name: Read(folder / name) for name in names}
 
 
 def test_every_notebook_has_a_page_with_its_tables(shelf: Shelf, pages: dict[str, Read]) -> None:
-    for notebook in shelf.notebooks():
+    for notebook in shelf.everything():
         name = "index.html" if notebook.role == "start" else notebook.path.replace(".ipynb", ".html").replace("/", "-")
         given = pages[name].data.get("sx-given")
         shown = (
-            [model["state"]["view"]["step"]["id"] for model in given["models"] if "view" in model["state"]]
+            [m["state"]["view"]["step"]["id"] for m in given["models"] if "step" in m["state"].get("view", {})]
             if given
             else []
         )
@@ -70,7 +70,7 @@ def test_every_notebook_has_a_page_with_its_tables(shelf: Shelf, pages: dict[str
 
 
 def test_every_link_of_every_page_leads_to_a_page_or_a_notebook(shelf: Shelf, pages: dict[str, Read]) -> None:
-    notebooks = {f"lite/lab/index.html?path={quote(notebook.path)}" for notebook in shelf.notebooks()}
+    notebooks = {f"lite/lab/index.html?path={quote(notebook.path)}" for notebook in shelf.everything()}
     shared = {f"{assets_folder()}/{name}" for name in assets()}
     for name, page in pages.items():
         for address in page.addresses:
@@ -78,6 +78,21 @@ def test_every_link_of_every_page_leads_to_a_page_or_a_notebook(shelf: Shelf, pa
             assert place in {"", *pages, *notebooks, *shared}, f"{name} leads to {address}"
         for notebook, target in page.data.get("sx-links", {}).items():
             assert target in pages, notebook
+
+
+def test_the_teachers_page_leads_to_the_demonstrations_and_what_needs_a_server_says_so(pages: dict[str, Read]) -> None:
+    teacher = pages["00-teacher.html"]
+    for kind in ("deal", "position", "match"):
+        name = f"teacher-demo-{kind}.html"
+        assert name in teacher.addresses
+        assert [model for model in pages[name].data["sx-given"]["models"] if "demo" in model["state"].get("view", {})]
+        assert pages[name].data["sx-given"]["wheels"] == ["ours.whl", "extra.whl"]
+    assert pages["05-marriages.html"].data["sx-given"]["wheels"] == ["ours.whl"]
+    assert "teacher-lesson-plans.html" not in pages, "it holds the answers"
+    assert "sixtysix lab" in teacher.text
+    [button] = [m for m in pages["teacher-live-class.html"].data["sx-given"]["models"] if "served" in m["state"]]
+    assert button["state"]["served"] is True
+    assert "sixtysix serve --class" in button["state"]["texts"]["served"]
 
 
 def test_long_values_that_tables_have_in_common_are_written_once(pages: dict[str, Read]) -> None:

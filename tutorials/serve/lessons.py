@@ -85,6 +85,10 @@ class Shelf:
         folders = [entry for entry in entries if entry.is_dir() and os.access(entry, os.R_OK | os.X_OK)]
         return tuple(page for page in self._read_all(folders) if page.role == "page")
 
+    def everything(self) -> tuple[Lesson, ...]:
+        """All that can be opened: lessons, the pages beside them and those in folders of their own."""
+        return (*self.notebooks(), *self.below())
+
     def _read_all(self, folders: list[Path]) -> tuple[Lesson, ...]:
         try:
             files = [file for folder in folders for file in sorted(folder.iterdir()) if file.suffix == ".ipynb"]
@@ -102,8 +106,7 @@ class Shelf:
 
         A page around the lessons has no neighbours.
         """
-        everything = (*self.notebooks(), *self.below())
-        lesson = next((lesson for lesson in everything if lesson.path == path), None)
+        lesson = next((lesson for lesson in self.everything() if lesson.path == path), None)
         if lesson is None:
             return None
         if lesson.role != "lesson":

@@ -61,7 +61,7 @@ def build_site(target: Path, shelf: Shelf, cache: Path | None = None, say: Say =
         drawn = previews(shelf)
         site = workshop / "site"
         site.mkdir()
-        pages = write_pages(shelf, drawn, site, [ours.name, wheels["traitlets"].name])
+        pages = write_pages(shelf, drawn, site, [ours.name, wheels["traitlets"].name], [wheels["segno"].name])
         make_distribution(archive, [ours, *wheels.values(), *kernel_wheels()], workshop / "pyodide")
         say("Building JupyterLite (about half a minute) …")
         (workshop / "lite").mkdir()

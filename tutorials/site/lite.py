@@ -20,7 +20,7 @@ from tutorials.site.texts import needs_more
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 """What JupyterLite gets of the extensions installed here: Python, and the two that draw widgets."""
-PRELOADED = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "sixtysix")
+PRELOADED = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "segno", "sixtysix")
 """What is loaded when a kernel starts, so that no import in a lesson has to look for anything."""
 NOTICE = "site-notice"
 """Id of the cell that says what a notebook lacks."""
@@ -81,7 +81,7 @@ def build_lite(shelf: Shelf, needs: Mapping[str, str], icon: str, pyodide: Path,
 def write_contents(shelf: Shelf, needs: Mapping[str, str], target: Path) -> None:
     """Copy the notebooks and their pictures; a notebook that a browser cannot run gets a notice below its title."""
     target.mkdir()
-    for notebook in shelf.notebooks():
+    for notebook in shelf.everything():
         content = json.loads((shelf.folder / notebook.path).read_text("utf-8"))
         if needs[notebook.path]:
             notice = f"> **{needs_more(notebook.lang)}**"

@@ -67,7 +67,7 @@ def previews(shelf: Shelf) -> dict[str, Preview]:
     Raises:
         SiteError: a notebook cannot be run; the text says which and why.
     """
-    names = [notebook.path for notebook in shelf.notebooks()]
+    names = [notebook.path for notebook in shelf.everything()]
     command = [sys.executable, "-m", "tutorials.site.browser.preview", str(shelf.folder), *names]
     quiet = {**os.environ, "PYTHONWARNINGS": "ignore"}
     done = subprocess.run(
@@ -84,24 +84,28 @@ def page_names(shelf: Shelf) -> dict[str, str]:
     # all pages in one folder, so that they share the addresses of their parts
     names = {
         notebook.path: f"{notebook.path.removesuffix('.ipynb').replace('/', '-')}.html"
-        for notebook in shelf.notebooks()
+        for notebook in shelf.everything()
     }
     return names | ({start.path: START} if start else {})
 
 
-def write_pages(shelf: Shelf, drawn: Mapping[str, Preview], target: Path, wheels: Sequence[str]) -> list[str]:
+def write_pages(
+    shelf: Shelf, drawn: Mapping[str, Preview], target: Path, wheels: Sequence[str], extra: Sequence[str] = ()
+) -> list[str]:
     """Write every page and what they share into a folder; returns the names of the pages.
 
     Args:
         wheels: files in JupyterLite's Pyodide folder that a page loads besides Pyodide itself.
+        extra: those that only the pages in folders of their own load too.
     """
     names = page_names(shelf)
     _write_assets(shelf, target)
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader("tutorials.site"), autoescape=True, undefined=jinja2.StrictUndefined
     )
-    for lesson in shelf.notebooks():
-        words = _words(shelf, lesson, names, drawn[lesson.path], wheels)
+    for lesson in shelf.everything():
+        needed = [*wheels, *extra] if "/" in lesson.path else wheels
+        words = _words(shelf, lesson, names, drawn[lesson.path], needed)
         page = environment.get_template("page.html.j2").render(words)
         (target / names[lesson.path]).write_text(page, encoding="utf-8")
     if START not in names.values():

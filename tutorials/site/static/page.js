@@ -26,23 +26,28 @@ function begun(step) {
   }
 }
 
+/** A model that a picture is drawn from: it is greeted, and what is done there is kept in `done`. */
+function still(model, done) {
+  Object.assign(model.state, { picture: true, patience: START_MS });
+  model.send = (message) => {
+    if (message.type === "hello") setTimeout(() => model.tell("change:view"));
+    else done.push(message);
+  };
+}
+
 /** Draw each output as it looks before anything is done. What is done at a table's picture waits for the table. */
 async function drawPictures() {
   const models = new Models(() => {});
   for (const model of given.models) models.add({ id: model.id, state: state(model) });
+  for (const model of models.all.values()) if (alive.get(model.id)) still(model, []); // also those within others
   const pictures = [];
   for (const [cell, outputs] of given.outputs.entries()) {
     for (const [order, id] of shown(outputs).entries()) {
       const model = models.get(id), done = [];
       const holder = places.get(cell).appendChild(document.createElement("div"));
-      const live = answers(model), step = model.get("view")?.step.id;
+      const live = answers(model), step = model.get("view")?.step?.id;
       if (live) {
-        model.state.picture = true;
-        model.state.patience = START_MS;
-        model.send = (message) => {
-          if (message.type === "hello") setTimeout(() => model.tell("change:view"));
-          else done.push(message);
-        };
+        still(model, done);
         // what was begun earlier will look different in a moment, and what is chosen in a form cannot be handed over
         holder.inert = !step || begun(step) || Boolean(model.get("view").match);
       }
@@ -72,7 +77,7 @@ async function lay(picture, model) {
   const holder = document.createElement("div");
   holder.className = "sx-coming";
   picture.holder.after(holder);
-  model.state.patience = THINKING_MS;
+  for (const each of model.models.all.values()) each.state.patience = THINKING_MS;
   await draw(model, holder);
   if (!picture.step) return handOver(picture, holder, null);
   const greeted = () => holder.querySelector('.s66[data-step]:is([data-state="ready"], [data-state="frames"])');

@@ -18,7 +18,7 @@ function makeLine(model, signal, draw, state) {
       if (queue.length < MOST_WAITING) queue.push(what);
       return;
     }
-    timer = setTimeout(() => state("lost"), ANSWER_MS);
+    timer = setTimeout(() => state("lost"), model.get("patience") ?? ANSWER_MS);
     state("waiting");
     model.send(what);
   }
@@ -31,7 +31,7 @@ function makeLine(model, signal, draw, state) {
     const next = queue.shift();
     if (next) send(next);
     // an answer that is still the same view is an apology: asking again would only fail again
-    else if (view.busy && view.seq !== asked) {
+    else if (view.busy && view.seq !== asked && !model.get("picture")) {
       asked = view.seq;
       send({ type: "go-on" });
     } else state("ready");
