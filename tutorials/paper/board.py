@@ -9,7 +9,7 @@ import sixtysix as ss
 from sixtysix.core.marriages import marriage_value
 from sixtysix.core.tricks import beats
 from tutorials.differences import BASE
-from tutorials.names import SUITS
+from tutorials.names import SUITS, card_name
 from tutorials.paper.cards import HEIGHT, WIDTH, small_card
 from tutorials.paper.filling import filled
 from tutorials.paper.ink import BOARD, INK, SOFT
@@ -101,7 +101,7 @@ def _ranks(cell: Cell) -> Drawing:
         x = place * (_WIDE + 4)
         shapes.append(at(x, 0, small_card(str(card)).shapes, _CARD))
         shapes.append(Text(x + _WIDE / 2, _TALL + 10, str(card.points), 8.5, "middle", True, INK))
-        says.append(f"{small_card(str(card)).says} {card.points}")
+        says.append(f"{card_name(str(card))} {card.points}")
     more, wide, lines = _written(cell, _TALL + 14)
     across = max(wide, len(ruleset.ranks) * (_WIDE + 4))
     return Drawing((*shapes, *more), across, _TALL + 16 + len(lines) * _LEADING, ", ".join([*says, *lines]))
@@ -117,7 +117,7 @@ def _trick(cell: Cell) -> Drawing:
     ring = Look(None, BOARD, 1.6)
     shapes.append(Box(int(second) * (_WIDE + 10) + 0.8, 0.8, _WIDE + 4.4, _TALL + 4.4, ring, 5))
     more, wide, lines = _written(cell, _TALL + 6)
-    says = small_card(str(answer if second else led)).says
+    says = card_name(str(answer if second else led))
     height = _TALL + 8 + len(lines) * _LEADING
     return Drawing((*shapes, *more), max(wide, 2 * _WIDE + 18), height, ", ".join([says, *lines]))
 
@@ -133,7 +133,7 @@ def _marriages(cell: Cell) -> Drawing:
         shapes += [at(left + at_card * (_WIDE + 2), 0, small_card(rank + suit).shapes, _CARD)
                    for at_card, rank in enumerate("KQ")]  # fmt: skip
         shapes.append(Text(left + 2 * _WIDE + 8, _TALL / 2 + 5, str(worth), 13, bold=True, colour=INK))
-        says.append(f"{small_card('K' + suit).says}, {small_card('Q' + suit).says}: {worth}")
+        says.append(f"{card_name('K' + suit)}, {card_name('Q' + suit)}: {worth}")
     more, wide, lines = _written(cell, _TALL + 4)
     across = max(wide, len(cell.cards) * pair - 10)
     return Drawing((*shapes, *more), across, _TALL + 6 + len(lines) * _LEADING, "; ".join([*says, *lines]))
