@@ -57,8 +57,8 @@ def test_an_older_state_never_arrives_after_a_newer_one(room: Room, monkeypatch:
 
 def test_a_card_at_a_table_of_two_is_told_to_these_two_only(room: Room) -> None:
     ada, bo, cy = join(room, "Ada", "Bo", "Cy")
-    room.pair(ada)
-    game = room.pair(bo)
+    room.pairs.pair(ada)
+    game = room.pairs.pair(bo)
     assert game is not None
     name = f"game-{game.record.id}"
 

@@ -16,24 +16,24 @@ from tutorials.classroom.teacher_state import teacher_state
 
 def test_two_who_want_to_play_sit_down_together_and_a_third_waits(room: Room) -> None:
     ada, bo, cy, dan = join(room, "Ada", "Bo", "Cy", "Dan")
-    assert room.pair(ada) is None
-    assert room.pair(ada) is None, "nobody plays against himself"
-    game = room.pair(bo)
+    assert room.pairs.pair(ada) is None
+    assert room.pairs.pair(ada) is None, "nobody plays against himself"
+    game = room.pairs.pair(bo)
     assert game is not None
-    assert room.pair(cy) is None
-    assert room.waiting(cy)
-    alone = room.play_alone(cy, COMPUTER)
+    assert room.pairs.pair(cy) is None
+    assert room.pairs.waits(cy)
+    alone = room.pairs.play_alone(cy, COMPUTER)
     assert play(room, cy, f"game-{alone.record.id}")["done"], "the odd one plays the computer"
-    assert room.pair(cy) is None
-    late = room.pair(dan)
+    assert room.pairs.waits(cy), "and goes on waiting meanwhile"
+    late = room.pairs.pair(dan)
     assert late is not None, "who joins late finds the one who waits"
     assert {late.record.first, late.record.second} == {cy.id, dan.id}
 
 
 def test_each_side_sees_its_own_cards_only(room: Room) -> None:
     ada, bo = join(room, "Ada", "Bo")
-    room.pair(ada)
-    game = room.pair(bo)
+    room.pairs.pair(ada)
+    game = room.pairs.pair(bo)
     assert game is not None
     name = f"game-{game.record.id}"
     views = [room.table(member, name).view() for member in (ada, bo)]
@@ -56,20 +56,20 @@ def test_each_side_sees_its_own_cards_only(room: Room) -> None:
 
 def test_the_next_deal_is_dealt_by_the_other_side(room: Room) -> None:
     (ada,) = join(room, "Ada")
-    game = room.play_alone(ada, COMPUTER)
+    game = room.pairs.play_alone(ada, COMPUTER)
     with pytest.raises(SeatError, match="over"):
-        room.next_deal(ada, game.record.id)
+        room.pairs.next_deal(ada, game.record.id)
     play(room, ada, f"game-{game.record.id}")
-    following = room.next_deal(ada, game.record.id)
+    following = room.pairs.next_deal(ada, game.record.id)
     assert following.record.dealer == 1 - game.record.dealer
     assert following.record.seed != game.record.seed
-    room.leave(ada)
-    assert room.game_of(ada) is None
+    room.pairs.leave(ada)
+    assert room.pairs.of(ada) is None
 
 
 def test_at_one_screen_the_cards_are_covered_between_the_players(room: Room) -> None:
     (ada,) = join(room, "Ada")
-    game = room.play_alone(ada, ONE_SCREEN)
+    game = room.pairs.play_alone(ada, ONE_SCREEN)
     table = room.table(ada, f"game-{game.record.id}")
     covered = table.view()
     assert covered["table"] is None
@@ -99,23 +99,23 @@ def play_both(room: Room, name: str, *players: Member) -> None:
 
 def test_both_may_ask_for_the_next_deal_at_once(room: Room) -> None:
     ada, bo = join(room, "Ada", "Bo")
-    room.pair(ada)
-    game = room.pair(bo)
+    room.pairs.pair(ada)
+    game = room.pairs.pair(bo)
     assert game is not None
     play_both(room, f"game-{game.record.id}", ada, bo)
-    first = room.next_deal(ada, game.record.id)
-    assert room.next_deal(bo, game.record.id).record.id == first.record.id
-    assert [room.game_of(each).record.id for each in (ada, bo)] == [first.record.id] * 2
+    first = room.pairs.next_deal(ada, game.record.id)
+    assert room.pairs.next_deal(bo, game.record.id).record.id == first.record.id
+    assert [room.pairs.of(each).record.id for each in (ada, bo)] == [first.record.id] * 2
 
 
 def test_when_one_gets_up_the_other_is_free_and_the_table_is_gone(room: Room) -> None:
     ada, bo = join(room, "Ada", "Bo")
-    room.pair(ada)
-    game = room.pair(bo)
+    room.pairs.pair(ada)
+    game = room.pairs.pair(bo)
     assert game is not None
     name = f"game-{game.record.id}"
     card = room.table(bo, name).view()["table"]["you"]["hand"][0]["card"]
-    room.leave(ada)
+    room.pairs.leave(ada)
     assert pupil_state(room, bo)["game"] is None
     with pytest.raises(SeatError):
         room.table(bo, name).receive({"type": "act", "action": card})
@@ -123,8 +123,8 @@ def test_when_one_gets_up_the_other_is_free_and_the_table_is_gone(room: Room) ->
 
 def test_a_member_who_was_removed_sits_nowhere_any_more(room: Room) -> None:
     ada, bo = join(room, "Ada", "Bo")
-    room.pair(ada)
-    game = room.pair(bo)
+    room.pairs.pair(ada)
+    game = room.pairs.pair(bo)
     assert game is not None
     room.table(bo, f"game-{game.record.id}")
     room.remove(ada.id)
@@ -134,11 +134,11 @@ def test_a_member_who_was_removed_sits_nowhere_any_more(room: Room) -> None:
 
 def test_nobody_sits_down_opposite_one_who_has_gone(room: Room) -> None:
     ada, bo, cy = join(room, "Ada", "Bo", "Cy")
-    assert room.pair(ada, here={ada.id}) is None
-    assert room.pair(bo, here={bo.id}) is None
-    assert (room.waiting(ada), room.waiting(bo)) == (False, True)
+    assert room.pairs.pair(ada, here={ada.id}) is None
+    assert room.pairs.pair(bo, here={bo.id}) is None
+    assert (room.pairs.waits(ada), room.pairs.waits(bo)) == (False, True)
     assert teacher_state(room, names=False, here={})["waiting"]
-    game = room.pair(cy, here={bo.id, cy.id})
+    game = room.pairs.pair(cy, here={bo.id, cy.id})
     assert game is not None
     assert {game.record.first, game.record.second} == {bo.id, cy.id}
     assert not teacher_state(room, names=False, here={})["waiting"]
@@ -146,25 +146,25 @@ def test_nobody_sits_down_opposite_one_who_has_gone(room: Room) -> None:
 
 def test_the_teacher_chooses_the_rules_of_new_tables(room: Room) -> None:
     (ada,) = join(room, "Ada")
-    assert room.play_alone(ada, COMPUTER).record.ruleset == "german"
-    room.choose_rules("schnapsen")
+    assert room.pairs.play_alone(ada, COMPUTER).record.ruleset == "german"
+    room.pairs.choose_rules("schnapsen")
     assert pupil_state(room, ada)["rules"] == "Schnapsen"
     assert teacher_state(room, names=False, here={})["rules"] == "schnapsen"
-    game = room.play_alone(ada, COMPUTER)
+    game = room.pairs.play_alone(ada, COMPUTER)
     view = room.table(ada, f"game-{game.record.id}").view()
     assert len(view["table"]["you"]["hand"]) == ss.Deal.new("schnapsen", seed=1).hand_size(0)
     assert view["ask"] == "Schnapsen", "the table says what is played there"
-    assert again(room).rules == "schnapsen"
+    assert again(room).pairs.rules == "schnapsen"
     with pytest.raises(ValueError, match="no such rules"):
-        room.choose_rules("chess")
+        room.pairs.choose_rules("chess")
 
 
 @pytest.mark.parametrize("ruleset", ss.RULESETS)
 def test_a_deal_between_two_can_be_played_to_its_end_under_all_rules(room: Room, ruleset: str) -> None:
     ada, bo = join(room, "Ada", "Bo")
-    room.choose_rules(ruleset)
-    room.pair(ada)
-    game = room.pair(bo)
+    room.pairs.choose_rules(ruleset)
+    room.pairs.pair(ada)
+    game = room.pairs.pair(bo)
     assert game is not None
     play_both(room, f"game-{game.record.id}", ada, bo)
     mine, theirs = (game.seen_from(seat).outcome for seat in (0, 1))

@@ -326,6 +326,11 @@ def test_what_is_no_nickname_is_refused(typed: object) -> None:
         clean(typed)
 
 
+def test_who_gets_another_name_is_told(class_server: ClassServer) -> None:
+    found = [class_server.join(name) for name in ("  Twin   One ", "twin one")]
+    assert [(each["name"], each["renamed"]) for each in found] == [("Twin One", False), ("twin one 2", True)]
+
+
 def test_names_that_look_alike_get_a_number() -> None:
     assert folded("ＡＤＡ") == folded("ada")
     assert unlike("Ada", set()) == "Ada"

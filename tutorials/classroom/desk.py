@@ -131,7 +131,7 @@ class Desk:
     async def _rules(self, content: Json) -> None:
         try:
             with use(self._room.lang):
-                await self._hub.work(self._room.choose_rules, str(content.get("ruleset")))
+                await self._hub.work(self._room.pairs.choose_rules, str(content.get("ruleset")))
         except ValueError as error:
             raise DeskError(str(error)) from None
 

@@ -108,14 +108,14 @@ class LiveHandler(WebSocketHandler):
         elif kind == "away":
             page.table = ""
         elif kind == "pair":
-            await hub.work(room.pair, page.member, hub.here)
+            await hub.work(room.pairs.pair, page.member, hub.here)
         elif kind == "alone":
-            await hub.work(room.play_alone, page.member, str(content.get("kind")))
+            await hub.work(room.pairs.play_alone, page.member, str(content.get("kind")))
         elif kind == "next":
             after = content.get("after")
-            await hub.work(room.next_deal, page.member, after if isinstance(after, int) else 0)
+            await hub.work(room.pairs.next_deal, page.member, after if isinstance(after, int) else 0)
         elif kind == "leave":
-            await hub.work(room.leave, page.member)
+            await hub.work(room.pairs.leave, page.member)
         if kind != "away" and not (kind == "table" and _only_looks(content.get("message"))):
             await hub.tell_pupil(page)
 

@@ -45,8 +45,8 @@ def pupil_state(room: Room, member: Member) -> Json:
             },
             "tournament": _tournament(room, member),
             "game": _game(room, member),
-            "waiting": room.waiting(member),
-            "rules": game_name(ss.RULESETS[room.rules]),
+            "waiting": room.pairs.waits(member),
+            "rules": game_name(ss.RULESETS[room.pairs.rules]),
         }
 
 
@@ -105,7 +105,7 @@ def _tournament(room: Room, member: Member) -> Json | None:
 
 
 def _game(room: Room, member: Member) -> Json | None:
-    game = room.game_of(member)
+    game = room.pairs.of(member)
     if game is None:
         return None
     return {

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import Lock, RLock
@@ -19,12 +19,12 @@ from sixtysix.analysis import Analysis
 from sixtysix.bots import LEVELS
 from tutorials.advice import look
 from tutorials.answers import YOU
-from tutorials.classroom import classes, duplicate, games, members, votes
+from tutorials.classroom import classes, duplicate, members, votes
 from tutorials.classroom.classes import ClassRecord
 from tutorials.classroom.duplicate import Tournament
-from tutorials.classroom.game_table import Game
 from tutorials.classroom.keys import hashed
 from tutorials.classroom.members import Member
+from tutorials.classroom.pairs import Pairs
 from tutorials.classroom.seating import SeatError, Session, lay_table
 from tutorials.classroom.store import Store, StoreError
 from tutorials.classroom.vote_table import Chosen
@@ -36,7 +36,6 @@ TABLES_KEPT = 1000
 LEVELS_OFFERED = tuple(level for level in LEVELS if level != "master")
 """A thinking second of "master" for each of thirty pupils would keep all of them waiting."""
 MOST_DEALS = 12
-DEFAULT_RULES = "german"
 
 
 class Room:
@@ -63,11 +62,10 @@ class Room:
         self.trouble = ""
         """What the teacher must know about the store; nothing while all is well."""
         self._clock = clock
-        self._lock = RLock()
+        self.lock = RLock()
+        """Held while what is in memory changes."""
         self._tables: OrderedDict[tuple[int, str], Session] = OrderedDict()
-        self._games: dict[int, Game] = {}
-        self._waiting: int | None = None
-        self._rules = games.rules_of_latest(store, record.id) or DEFAULT_RULES
+        self.pairs = Pairs(self)
         self._question = votes.latest(store, record.id)
         self._analyses: dict[int, Analysis] = {}
         self._thinking = Lock()
@@ -126,14 +124,11 @@ class Room:
     def remove(self, member_id: int) -> None:
         """Take a member out of the class, with everything he or she did."""
         members.remove(self.store, self.record.id, member_id)
-        with self._lock:
+        with self.lock:
             # also the tables of others, at which this member may sit: all are made anew from the store
             self._tables.clear()
-            self._games.clear()
-            if self._waiting == member_id:
-                self._waiting = None
+            self.pairs.forget(member_id)
         self.on_change("members")
-        self.on_change("games")
 
     def end(self) -> None:
         """Delete the class with everything in it."""
@@ -149,7 +144,7 @@ class Room:
 
     def ask(self, chosen: Chosen) -> Question:
         """Put a question to the class and open the vote."""
-        with self._lock, self.keeping():
+        with self.lock, self.keeping():
             record = chosen.deal.record()
             self._question = votes.ask(self.store, self.record.id, chosen.step, record, chosen.ask, self.now())
         self.on_change("vote")
@@ -157,7 +152,7 @@ class Room:
 
     def set_vote(self, state: str) -> None:
         """Close the vote, open it again before it is revealed, or reveal it."""
-        with self._lock, self.keeping():
+        with self.lock, self.keeping():
             question = self._question
             if question is None or question.state == state or question.state == votes.REVEALED:
                 return
@@ -213,108 +208,6 @@ class Room:
         """The tournament begun last."""
         return duplicate.latest(self.store, self.record.id)
 
-    # ---- pupil against pupil ----
-
-    @property
-    def rules(self) -> str:
-        """The ruleset of the next table that is laid; as that of the last one after a new start."""
-        return self._rules
-
-    def choose_rules(self, ruleset: str) -> None:
-        """Choose the ruleset of the tables that are laid from now on. ValueError if there is no such one."""
-        if ruleset not in ss.RULESETS:
-            raise ValueError(_("There are no such rules."))
-        self._rules = ruleset
-        self.on_change("games")
-
-    def pair(self, member: Member, here: Collection[int] | None = None) -> Game | None:
-        """Sit down opposite whoever waits; None: nobody does, and now this member waits.
-
-        Args:
-            here: the members whose page is open, if that is known: nobody sits down opposite one who has gone.
-        """
-        with self._lock:
-            gone = here is not None and self._waiting not in here
-            if self._waiting is None or self._waiting == member.id or gone:
-                self._waiting = member.id
-                other = None
-            else:
-                other, self._waiting = self._waiting, None
-        if other is None:
-            self.on_change("games")
-            return None
-        return self._lay(other, member.id, games.TWO_SCREENS)
-
-    def play_alone(self, member: Member, kind: str) -> Game:
-        """A deal at one screen with a neighbour, or against the computer. Who waits goes on waiting."""
-        if kind not in (games.ONE_SCREEN, games.COMPUTER):
-            raise SeatError(_("There is no such table."))
-        return self._lay(member.id, None, kind)
-
-    def next_deal(self, member: Member, after: int) -> Game:
-        """The deal after that of id ``after`` between the same two; the other side deals.
-
-        Both may ask for it at the same moment: then it is laid once. SeatError while the deal goes on.
-        """
-        with self._lock:
-            game = self.game_of(member)
-            if game is not None and game.record.id > after:
-                return game
-            if game is None or game.turn is not None:
-                raise SeatError(_("First this deal must be over."))
-            old = game.record
-            return self._lay(old.first, old.second, old.kind, 1 - old.dealer, old.ruleset)
-
-    def leave(self, member: Member) -> None:
-        """Get up from the table, or wait no longer. The other side is free for somebody else."""
-        with self._lock:
-            if self._waiting == member.id:
-                self._waiting = None
-            game = self.game_of(member)
-            if game is not None:
-                games.leave(self.store, game.record.id)
-                del self._games[game.record.id]
-                for key in [key for key in self._tables if key[1] == f"game-{game.record.id}"]:
-                    del self._tables[key]
-        self.on_change("games")
-
-    def waiting(self, member: Member) -> bool:
-        """Whether a member waits for somebody to play with."""
-        return self._waiting == member.id
-
-    @property
-    def anybody_waits(self) -> bool:
-        """Whether somebody waits for a partner."""
-        return self._waiting is not None
-
-    def game_of(self, member: Member) -> Game | None:
-        """The deal a member sits at."""
-        record = games.of_member(self.store, self.record.id, member.id)
-        return None if record is None else self._game(record)
-
-    def _lay(self, first: int, second: int | None, kind: str, dealer: int | None = None, ruleset: str = "") -> Game:
-        rules = ruleset or self._rules
-        seed = secrets.randbelow(2**40)
-        with self.keeping():
-            side = seed % 2 if dealer is None else dealer
-            record = games.begin(self.store, self.record.id, first, second, kind, rules, seed, side, self.now())
-        with self._lock:
-            if self._waiting in (first, second):
-                self._waiting = None
-        self.on_change("games")
-        return self._game(record)
-
-    def _game(self, record: games.GameRecord) -> Game:
-        def keep(actions: tuple[str, ...], points: int | None) -> None:
-            with self.keeping():
-                games.keep(self.store, record.id, actions, points, self.now())
-            self.on_change(f"game-{record.id}")
-
-        with self._lock:
-            if record.id not in self._games:
-                self._games[record.id] = Game(record, keep)
-            return self._games[record.id]
-
     # ---- tables ----
 
     def table(self, member: Member, name: str) -> Session:
@@ -323,7 +216,7 @@ class Room:
         Raises:
             SeatError: there is none for this pupil.
         """
-        with use(self.lang), self._lock:
+        with use(self.lang), self.lock:
             key = (member.id, name)
             if key not in self._tables:
                 self._tables[key] = lay_table(self, member, name)
@@ -331,3 +224,9 @@ class Room:
                     self._tables.popitem(last=False)
             self._tables.move_to_end(key)
             return self._tables[key]
+
+    def put_away(self, name: str) -> None:
+        """Forget a table, whoever sits at it."""
+        with self.lock:
+            for key in [key for key in self._tables if key[1] == name]:
+                del self._tables[key]

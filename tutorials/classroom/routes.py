@@ -20,7 +20,7 @@ from tutorials.classroom.keys import hashed, read_code, same
 from tutorials.classroom.limits import Limit
 from tutorials.classroom.live import LiveHandler
 from tutorials.classroom.members import ClassFullError
-from tutorials.classroom.nicknames import NicknameError
+from tutorials.classroom.nicknames import NicknameError, clean
 from tutorials.classroom.pages import page
 from tutorials.classroom.pupil_state import catalogue
 from tutorials.classroom.store import StoreError
@@ -140,7 +140,7 @@ class JoinHandler(ClassHandler):
             except StoreError:
                 return self.answer(507, error=_("The class cannot take you in just now. Please tell your teacher."))
             limits.joined.count(address)
-            return self.answer(200, token=secret, name=member.name)
+            return self.answer(200, token=secret, name=member.name, renamed=member.name != clean(nickname))
 
 
 class JoinInfo(ClassHandler):

@@ -96,7 +96,7 @@ def _deal_table(room: Room, member: Member, tournament_number: int, number: int)
 
 
 def _game_table(room: Room, member: Member, number: int) -> Session:
-    game = room.game_of(member)
+    game = room.pairs.of(member)
     if game is None or game.record.id != number:
         raise SeatError(_("There is no such table."))
     other = game.record.second if member.id == game.record.first else game.record.first

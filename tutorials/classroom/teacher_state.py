@@ -46,8 +46,8 @@ def teacher_state(room: Room, names: bool, here: Mapping[int, str]) -> Json:
             "board": board(room, everybody, names, here),
             "tournament": _tournament(room, names),
             "games": _games(room, everybody),
-            "waiting": room.anybody_waits,
-            "rules": room.rules,
+            "waiting": room.pairs.anybody_waits,
+            "rules": room.pairs.rules,
         }
 
 

@@ -1,7 +1,8 @@
 // A pupil's page: join, then vote, play steps, deals of the tournament, or somebody of the class. The tables are the
 // lessons' own; no rule of the game lives here.
 import step from "../step.js";
-import { attr, counted, data, drawBars, h, keeper, makeAlert, show, t, takeHash, text } from "./common.js";
+import { counted, data, drawBars, h, keeper, makeAlert, show, t, takeHash, text } from "./common.js";
+import { joinPage } from "./join.js";
 import { openLine } from "./line.js";
 
 const PATIENCE_MS = 20000; // a whole class asks at once
@@ -10,38 +11,11 @@ const app = document.getElementById("app");
 const alert = makeAlert();
 const status = h("p", { class: "status", role: "status" });
 
-// ---- joining ----
-
-function joinPage(code, said = "") {
-  const codeField = h("input", { id: "code", name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 12, required: "" });
-  const nameField = h("input", { id: "name", name: "name", autocomplete: "off", maxlength: 40, required: "" });
-  const button = h("button", { type: "submit", class: "primary" }, t("join"));
-  codeField.value = code;
-  async function join(event) {
-    event.preventDefault();
-    alert.say("");
-    attr(button, "aria-disabled", "true");
-    try {
-      const answer = await fetch("join", { method: "POST", body: JSON.stringify({ code: codeField.value, name: nameField.value }) });
-      const said = await answer.json();
-      if (answer.ok) {
-        token.set(said.token);
-        enter(said.name === nameField.value.trim() ? "" : t("renamed", { name: said.name }));
-      } else alert.say(said.error);
-    } catch {
-      alert.say(t("lost"));
-    }
-    attr(button, "aria-disabled", null);
-  }
-  app.replaceChildren(
-    h("h1", {}, t("title")),
-    h("form", { class: "join", onsubmit: join },
-      h("p", {}, t("join_about")),
-      h("label", { for: "code" }, t("code")), codeField,
-      h("label", { for: "name" }, t("nickname")), nameField,
-      button, alert.element));
-  alert.say(said);
-  (code ? nameField : codeField).focus();
+function join(code, said = "") {
+  joinPage(app, alert, code, said, (secret, news) => {
+    token.set(secret);
+    enter(news);
+  });
 }
 
 // ---- in the class ----
@@ -70,6 +44,7 @@ function enter(news = "") {
   const line = openLine({ token: token.get() }, {
     onMessage(message) {
       if (message.type === "state") {
+        if (state?.waiting && !message.waiting && message.game) sitting = true; // here is the one who was waited for
         state = message;
         draw();
       } else if (message.type === "table" && message.table === table?.name) {
@@ -83,8 +58,8 @@ function enter(news = "") {
       if (what === "refused" || what === "over") {
         token.set(null);
         closeTable();
-        if (!state && code) joinPage(code); // whoever comes with a code comes to join anew
-        else joinPage("", t(what));
+        if (!state && code) join(code); // whoever comes with a code comes to join anew
+        else join("", t(what));
         return;
       }
       text(status, what === "lost" ? t("lost") : "");
@@ -216,8 +191,7 @@ function enter(news = "") {
       }
       if (kind === "game") {
         const { game } = state; // none: the other player has got up
-        if (done && game?.table === table.name) wanted.push([t("next_deal"), () => sitDown({ type: "next", after: game.id }), "primary"]);
-        if (game && game.table !== table.name) wanted.push([t("next_deal"), () => openTable(game.table), "primary"]);
+        if (done && game) wanted.push([t("next_deal"), nextDeal, "primary"]);
         if (game) wanted.push([t("leave"), getUp]);
       }
     }
@@ -227,6 +201,10 @@ function enter(news = "") {
     const had = tools.contains(document.activeElement);
     tools.replaceChildren(...wanted.map(([label, onclick, kind]) => button(label, onclick, kind)));
     if (had) (tools.querySelector("button") ?? heading).focus();
+  }
+  function nextDeal() { // the other player may have asked for it already
+    if (state.game.table === table.name) sitDown({ type: "next", after: state.game.id });
+    else openTable(state.game.table);
   }
   function getUp() {
     closeTable(); // first, so that it is not told that the other one has left
@@ -279,7 +257,8 @@ function enter(news = "") {
     const game = state.game;
     if (game) parts.push(button(t("to_game"), () => openTable(game.table), "primary"), button(t("leave"), () => line.send({ type: "leave" })));
     if (!game) parts.push(h("p", {}, t("rules_now", { name: state.rules })));
-    if (state.waiting) parts.push(h("p", { role: "status" }, t("waiting")), button(t("wait_no_more"), () => line.send({ type: "leave" })));
+    if (state.waiting) parts.push(h("p", { role: "status" }, t("waiting")));
+    if (state.waiting && !game) parts.push(button(t("wait_no_more"), () => line.send({ type: "leave" })));
     else if (!game) parts.push(button(t("pair"), () => sitDown({ type: "pair" })));
     if (!game) {
       parts.push(button(t("shared"), () => sitDown({ type: "alone", kind: "one-screen" })),
@@ -308,7 +287,7 @@ function enter(news = "") {
 let code = takeHash();
 window.addEventListener("hashchange", () => { // another code was scanned while the page is open
   code = takeHash() || code;
-  if (!token.get()) joinPage(code);
+  if (!token.get()) join(code);
 });
 if (token.get()) enter();
-else joinPage(code);
+else join(code);
