@@ -164,7 +164,8 @@ def read(text: str) -> tuple[Ruleset, int, State]:
         if key not in pairs:
             raise NotationError(f"The position lacks {key}=….")
     try:
-        return ruleset, int(pairs.get("dealer", 1)), _state(pairs)
+        state = _state(pairs)
+        return ruleset, _seat(pairs.get("dealer", "1"), len(state.hands)), state
     except (ValueError, KeyError, IndexError) as error:
         raise NotationError(f"The position cannot be read: {error}") from None
 
@@ -173,6 +174,19 @@ def _cards(text: str) -> list[int]:
     if len(text) % 2:
         raise NotationError(f"{text!r} is not a row of cards.")
     return [Card.parse(text[at : at + 2]).number for at in range(0, len(text), 2)]
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise NotationError(f"{text!r} is not a whole number.")
+    return int(text)
+
+
+def _seat(text: str, seats: int) -> int:
+    seat = _whole(text)
+    if seat >= seats:
+        raise NotationError(f"{text!r} is not a seat; they are numbered from 0 to {seats - 1}.")
+    return seat
 
 
 def _state(pairs: dict[str, str]) -> State:
@@ -195,29 +209,29 @@ def _state(pairs: dict[str, str]) -> State:
     table = 0
     for place, card in enumerate(on_table):
         table |= card + 1 << PLACE * place
-    leader = int(pairs["lead"])
+    leader = _seat(pairs["lead"], seats)
     turn_text = pairs.get("turn", str((leader + len(on_table)) % seats))
-    turn = NOBODY if turn_text == "-" else int(turn_text)
+    turn = NOBODY if turn_text == "-" else _seat(turn_text, seats)
     phases = {name: number for number, name in _PHASES.items()}
     phase = phases[pairs["phase"]] if "phase" in pairs else core.ANSWER if table else core.LEAD
     closer, at_close = NOBODY, 0
     if "closed" in pairs:
         head, *each = pairs["closed"].split("/")
-        closer = int(head)
+        closer = _seat(head, seats)
         for seat, entry in enumerate(each):
             points, tricks = entry.split(".")
-            at_close |= (int(points) | int(tricks) << 10) << 15 * seat
+            at_close |= (_whole(points) | _whole(tricks) << 10) << 15 * seat
     winner, value, reason = NOBODY, 0, core.GOING
     if "result" in pairs:
         who, worth, why = pairs["result"].split("/")
-        winner = NOBODY if who == "-" else int(who)
-        value = int(worth)
+        winner = NOBODY if who == "-" else _seat(who, seats)
+        value = _whole(worth)
         reason = {name: number for number, name in REASONS.items()}[why]
     return State(
         masks("hands"),
         masks("won"),
-        tuple(int(text or 0) for text in row("points")),
-        tuple(int(text or 0) for text in row("pending")),
+        tuple(_whole(text or "0") for text in row("points")),
+        tuple(_whole(text or "0") for text in row("pending")),
         tuple(sum(1 << SUITS.index(suit) for suit in text) for text in row("marriages")),
         stock, leader, turn, table, phase, closer, at_close, winner, value, reason,
     )  # fmt: skip

@@ -121,6 +121,12 @@ def test_what_cannot_be_read_is_said_and_changes_nothing(text: str) -> None:
         read_deal(text)
 
 
+@pytest.mark.parametrize("text", ["schnapfen trump=C lead=0 won=-/-", "KH QH AS"])
+def test_a_line_with_a_slip_in_the_name_of_its_rules_names_those_that_exist(text: str) -> None:
+    with pytest.raises(DemoError, match=f"not with {text.split()[0]}.*german, .*bulgarian"):
+        read_deal(text)
+
+
 def test_an_impossible_position_is_refused_with_every_reason() -> None:
     with pytest.raises(DemoError) as caught:
         read_deal("german dealer=1 lead=0 trump=C turnup=9C hands=ASAHTDQD9DAC/9SKHADKCQCJC")

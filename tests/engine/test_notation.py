@@ -35,7 +35,8 @@ def test_repr_is_a_call_that_builds_the_deal_again():
         "german trump=S lead=0 nonsense=1",
         "german trump=S lead=0 trump=S", "german trump=S lead=zero", "german{strict=never} trump=S lead=0",
         "german{no_such=1} trump=S lead=0", "german trump=S lead=0 points=a/b", "german trump=S lead=0 phase=lunch",
-        "german trump=S lead=0 closed=x", "german trump=S lead=0 result=maybe",
+        "german trump=S lead=0 closed=x", "german trump=S lead=0 result=maybe", "german trump=S lead=0 turn=4",
+        "german trump=S lead=2", "german trump=S lead=-1", "german trump=S lead=0 dealer=2", "german trump=S lead=²",
     ],
 )  # fmt: skip
 def test_unreadable_lines(text):

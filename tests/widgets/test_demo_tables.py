@@ -84,6 +84,18 @@ def test_a_clicker_and_keys_lead_through_a_deal(open_page: OpenPage) -> None:
     expect(demo.root.get_by_role("group", name="Talon, the next card first")).to_be_visible()
 
 
+def test_a_key_goes_from_one_turning_point_to_the_next_and_a_press_to_any(open_page: OpenPage) -> None:
+    last_two = ss.Deal.setup(you="AH 9C", opponent="KH TC", talon="", trump="S", points={"you": 52})
+    demo = Demo(open_page, DealDemo(last_two.apply("claim").record(), covered=()), **PROJECTOR)
+    demo.press("End", "t", "t")
+    expect(demo.root.get_by_role("slider")).to_have_value("0")
+    expect(demo.root.locator(".s66-demo-turns")).to_contain_text("Played: claim. Better: lead the ace of hearts.")
+    demo.press("End")
+    demo.root.get_by_role("button", name="Trick").click()
+    demo.settle()
+    expect(demo.root.get_by_role("slider")).to_have_value("0")
+
+
 def test_a_clicker_works_on_a_page_that_has_just_been_opened_and_its_other_keys_do_no_harm(open_page: OpenPage) -> None:
     demo = Demo(open_page, DealDemo("7", levels=("easy", "easy")), **PROJECTOR)
     demo.press("PageDown", "PageDown")
