@@ -177,6 +177,10 @@ def gain(move: Move) -> int:
 
 def test_prices_on_the_boards_are_those_of_the_engine() -> None:
     told = in_words(ss.RULESETS["german"])
+    german = ss.RULESETS["german"]
+    (close,) = (cell for cell in load_plan("unit-4").board if cell.head == "Close")
+    assert ("no marriages any more" in close.lines) == (not german.marriage_closed)
+    assert ("last trick: no ten" in close.lines) == ("brings no ten" in rule_sentences()["close.no-ten"])
     (promise,) = (cell for cell in load_plan("unit-4").board if cell.head.startswith("You promise"))
     assert re.findall(r"\d", " ".join(promise.lines[1:])) == re.findall(r"\d", told["close_fail"][1])
     (worth,) = (cell for cell in load_plan("unit-3").board if cell.head == "A won deal")

@@ -11,19 +11,21 @@ from tutorials.paper.plan_text import LETTERS, Asking, Demo, PlanText, plan_text
 from tutorials.paper.plans import Plan
 from tutorials.paper.svg import svg
 
+# the doubled class outweighs JupyterLab, which sets tables to the right
 _STYLE = """
 .sx-plan { max-width: 46rem; line-height: 1.45; overflow-wrap: break-word; }
 .sx-plan h4 { margin: 1.4em 0 .4em; }
 .sx-plan p { margin: .3em 0; }
 .sx-plan table { border-collapse: collapse; width: 100%; table-layout: auto; }
-.sx-plan th, .sx-plan td { text-align: left; vertical-align: top; padding: .3em .5em; border-bottom: 1px solid #8888; }
+.sx-plan.sx-plan :is(th, td) { text-align: left; vertical-align: top; padding: .3em .5em; }
+.sx-plan.sx-plan :is(th, td) { border-bottom: 1px solid #8888; }
 .sx-plan-picture { display: block; margin: .35em 0; padding: .4em; background: #fff; border-radius: 6px; }
 .sx-plan-picture svg { display: block; }
 .sx-plan .sx-plan-code { font-family: monospace; opacity: .8; }
 @media (max-width: 34rem) {
-  .sx-plan :is(table, tbody, tr, th, td) { display: block; }
-  .sx-plan thead { display: none; }
-  .sx-plan :is(th, td) { border: 0; padding: .1em 0; }
+  .sx-plan.sx-plan :is(table, tbody, tr, th, td) { display: block; }
+  .sx-plan.sx-plan thead { display: none; }
+  .sx-plan.sx-plan :is(th, td) { border: 0; padding: .1em 0; }
   .sx-plan tr { padding: .4em 0; border-bottom: 1px solid #8888; }
 }
 .sx-plan-question { margin: .9em 0; break-inside: avoid; }

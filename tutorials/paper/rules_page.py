@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reportlab.platypus import Flowable, Table
+from reportlab.platypus import Flowable
 
 import sixtysix as ss
 from tutorials.differences import game_name, in_words
@@ -30,24 +30,16 @@ def rules_page(kit: Kit, ruleset: ss.Ruleset) -> list[Flowable]:
         if field not in _NOT_TOLD
     ]
     half = -(-len(rows) // 2)
-    sides = [kit.grid(side, (2, 3)) for side in (rows[:half], rows[half:])]
     room = kit.width / 2 - 6
-    for side in sides:
-        side._argW = [room * 0.4, room * 0.6]
+    sides = [kit.grid(side, (2, 3), width=room) for side in (rows[:half], rows[half:])]
     return [
         kit.text(_("The rules on one page: {game}").format(game=game_name(ruleset)), "title"),
         kit.text(_("From high to low in each suit, and what each card counts:")),
         kit.drawn(values_picture(ruleset)),
         *(kit.lead(head, text) for head, text in in_short(ruleset)),
         kit.text(_("And exactly"), "heading"),
-        Table([[sides[0], sides[1]]], [room + 12, room], style=_bare()),
+        kit.row(sides, [room + 12, room]),
     ]
-
-
-def _bare() -> list[tuple[object, ...]]:
-    whole = (0, 0), (-1, -1)
-    sides = ("LEFTPADDING", "RIGHTPADDING", "TOPPADDING", "BOTTOMPADDING")
-    return [("VALIGN", *whole, "TOP"), *((side, *whole, 0) for side in sides)]
 
 
 def values_picture(ruleset: ss.Ruleset) -> Picture:

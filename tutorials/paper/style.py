@@ -105,10 +105,19 @@ class Kit:
         return self.row([list(parts)], [width])
 
     def grid(
-        self, rows: Sequence[Sequence[Any]], widths: Sequence[float], *, head: bool = False, lines: bool = True
+        self,
+        rows: Sequence[Sequence[Any]],
+        shares: Sequence[float],
+        *,
+        head: bool = False,
+        lines: bool = True,
+        width: float = 0.0,
     ) -> Table:
-        """A table; ``widths`` are shares of the room. ``head``: the first row is one, and comes again on each page."""
-        whole = sum(widths)
+        """A table as wide as the page, or ``width``; the columns have ``shares`` of it.
+
+        ``head``: the first row is one, and comes again on each page.
+        """
+        whole = (width or self.width) / sum(shares)
         look: list[tuple[Any, ...]] = [
             ("VALIGN", (0, 0), (-1, -1), "TOP"),
             ("LEFTPADDING", (0, 0), (-1, -1), 4 * self.scale),
@@ -120,5 +129,5 @@ class Kit:
             look.append(("LINEBELOW", (0, 0), (-1, -1), 0.4, FAINT))
         if head:
             look.append(("BACKGROUND", (0, 0), (-1, 0), SOFT))
-        columns = [self.width * share / whole for share in widths]
+        columns = [whole * share for share in shares]
         return Table(rows, columns, repeatRows=int(head), style=TableStyle(look), hAlign="LEFT")
