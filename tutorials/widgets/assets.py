@@ -38,6 +38,7 @@ BUNDLES = {
             "frames",
             "fit",
             "way",
+            "heading",
             "theme",
             "keys",
             "links",

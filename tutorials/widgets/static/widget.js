@@ -1,50 +1,24 @@
 // One step: draws the view that Python sends, and sends back what the learner did. No rule of the game lives here.
 import { isPlayed, makeActions, makeAnswers, makeTools } from "./controls.js";
-import { attr, fill, h, show, text, uid } from "./dom.js";
+import { attr, fill, h } from "./dom.js";
 import { makeFit } from "./fit.js";
 import { makePlayer, reducedMotion, whenSeen } from "./frames.js";
-import { icon } from "./icons.js";
+import { makeHeading } from "./heading.js";
 import { listenToKeys } from "./keys.js";
 import { makeMatch } from "./match.js";
 import { makeMessage } from "./message.js";
 import { makeBubble, makePanels, makeStrip } from "./popups.js";
-import { hasStar, watchProgress } from "./progress.js";
+import { watchProgress } from "./progress.js";
 import { makeSounds, soundOf } from "./sounds.js";
 import { makeStore } from "./store.js";
 import { makeTable } from "./table.js";
 import { followTheme } from "./theme.js";
-import { drawWayAhead, goTo, leaveWay, nextLesson, nextStep, starsOf, tellStars, tellWay } from "./way.js";
+import { drawWayAhead, goTo, leaveWay, nextLesson, nextStep, tellStars, tellWay } from "./way.js";
 
 const PATIENCE_MS = 4000; // neither Voila nor JupyterLab says that a kernel is gone, so the table has to
 const GREETING_MS = 20000; // a kernel answers the greeting only when it has run the cells that stand below
 const QUIET = new Set([undefined, "hello", "read", "go-on", "forget"]); // what nobody has pressed here needs no scrolling
 const THINKING_MS = 20000; // what the table asks for itself may take long on a busy machine; nobody has pressed anything
-
-function header(ctx) {
-  const title = h("span", { class: "s66-title", id: uid("title") });
-  const number = h("span", { class: "s66-step-number" });
-  const star = h("span", { class: "s66-star", role: "img" }, icon("star"));
-  const stars = h("span", { class: "s66-stars", role: "img" });
-  return {
-    element: h("div", { class: "s66-header" }, h("p", { class: "s66-heading" }, number, title), h("p", { class: "s66-progress" }, star, stars)),
-    titleId: title.id,
-    draw(view) {
-      text(title, view.step.title);
-      text(number, view.step.of > 1 ? ctx.t("step_number", { n: view.step.number, of: view.step.of }) : "");
-      this.stars(view);
-    },
-    stars(view) {
-      const got = Boolean(view.star) || hasStar(view.step.id);
-      attr(star, "data-got", String(got));
-      attr(star, "aria-label", ctx.t(got ? "star_got" : "star_open"));
-      const won = starsOf(view);
-      show(stars, Boolean(won));
-      text(stars, won ? `${won.got} / ${won.of}` : "");
-      attr(stars, "aria-label", won ? ctx.t("stars", won) : null);
-      attr(stars, "title", won ? ctx.t("stars", won) : null);
-    },
-  };
-}
 
 function visible(element) {
   return element.getClientRects().length > 0;
@@ -114,36 +88,19 @@ function start(model, root, signal) {
   const store = ctx.store = makeStore(() => message?.notice(ctx.t("storage_trouble")));
   const sounds = makeSounds(store);
   const player = ctx.player = makePlayer({ onFrame: showFrame, onEnd: () => drawAll(true) });
-  const head = header(ctx), table = makeTable(ctx), actions = makeActions(ctx), answers = makeAnswers(ctx);
+  const heading = makeHeading(ctx, root, () => step.refit()), table = makeTable(ctx), actions = makeActions(ctx), answers = makeAnswers(ctx);
   const tools = makeTools(ctx), message = makeMessage(ctx), strip = makeStrip(ctx), bubble = makeBubble(), panels = makePanels(ctx);
   const match = makeMatch(ctx);
   ctx.felt = table.element;
-  const ask = h("p", { class: "s66-ask", "aria-live": "polite", id: uid("ask") });
-  const whole = h("button", { class: "s66-ask-more", hidden: true, onclick: () => unfold(root.dataset.unfolded === undefined) }, icon("unfold"));
-  const question = h("div", { class: "s66-asked" }, ask, whole);
   const foot = h("div", { class: "s66-foot" }, tools.element, ...panels.elements);
-  const body = h("div", { class: "s66-body" }, head.element, question, table.element, strip.element, bubble.element,
+  const body = h("div", { class: "s66-body" }, ...heading.elements, table.element, strip.element, bubble.element,
     h("div", { class: "s66-answering" }, answers.element, actions.element, match.controls), message.element, foot, match.panel);
   const step = makeFit(root, body, () => [table.element, foot, ...match.near()]);
   attr(root, "role", "group");
-  attr(root, "aria-labelledby", head.titleId);
-  attr(root, "aria-describedby", ask.id);
   attr(root, "tabindex", "-1"); // "Next step" brings the focus here
   root.classList.add("s66");
   root.replaceChildren(body);
 
-  /** Draw the step as tight as it must be, and offer what a shortened question hides. */
-  function fit() {
-    step.refit();
-    const folded = root.dataset.unfolded === undefined;
-    show(whole, Boolean(root.dataset.tight) && (!folded || ask.scrollHeight > ask.clientHeight + 2));
-    attr(whole, "aria-expanded", String(!folded));
-    attr(whole, "aria-label", ctx.t(folded ? "ask_more" : "ask_less"));
-  }
-  function unfold(open) {
-    attr(root, "data-unfolded", open ? "" : null);
-    fit();
-  }
   function state() {
     root.dataset.state = player.playing() ? "frames" : awaiting === null && !busy() ? "ready" : "waiting";
   }
@@ -265,8 +222,7 @@ function start(model, root, signal) {
       attr(root, "data-star", String(Boolean(view.star)));
       attr(root, "data-table", String(Boolean(view.table)));
       attr(root, "lang", view.lang);
-      head.draw(view);
-      text(ask, view.ask);
+      heading.draw(view);
       answers.draw(view);
       drawTable(view.table);
       actions.draw(view);
@@ -280,7 +236,7 @@ function start(model, root, signal) {
       message.story(captions, reducedMotion());
       drawFeedback(told);
     });
-    unfold(false);
+    heading.unfold(false);
     if (told && !QUIET.has(sent?.type)) step.reveal(reducedMotion() ? "auto" : "smooth");
     if (model.get("picture")) drawWayAhead(root, view, ctx.t);
     else tellWay(root, view, greetingAnswered, ctx.t, onWay);
@@ -290,7 +246,7 @@ function start(model, root, signal) {
   }
   /** Another table of this page came further. */
   function onWay() {
-    head.stars(view);
+    heading.stars(view);
     tools.draw(view);
   }
   function drawFeedback(told) {
@@ -356,12 +312,12 @@ function start(model, root, signal) {
   listenToKeys(root, ctx, signal);
   followTheme(root, signal);
   const resized = new ResizeObserver(() => {
-    fit();
+    heading.fit();
     strip.follow(body);
     bubble.follow(body);
   });
   resized.observe(body);
-  window.addEventListener("resize", fit, { signal });
+  window.addEventListener("resize", heading.fit, { signal });
 
   model.on("change:view", answered);
   signal.addEventListener("abort", () => {
