@@ -1,6 +1,9 @@
 """A PDF out of parts: each begins on a page of its own, and one that must fit is set smaller until it does.
 
 The same parts give the same bytes, whatever the day: there is no date in the file.
+
+Read aloud, a file has its title and language, all its letters as text in the order of the page, and each card by its
+name. It has no tags for headings and tables: reportlab cannot write them.
 """
 
 from __future__ import annotations

@@ -14,7 +14,6 @@ from tutorials.explain import move_sentence
 from tutorials.i18n import _, ngettext
 from tutorials.loader import lesson_ids, load_lesson
 from tutorials.model import ChooseCards, ChooseOne, Lesson, Number, Play, PlayOut, Step, Watch
-from tutorials.names import cards_in_words
 from tutorials.paper.errors import PaperError
 from tutorials.paper.wording import wording
 from tutorials.solution import answer_in_words, worked_moves
@@ -132,7 +131,7 @@ def _asked(step: Step, code: DealCode) -> Question:
     table = table_json(stage.start, now, counts=counts, active=False)
     if stage.opening:
         table = with_whole_trick(table, stage.opening[-1].before, stage.start)
-    answer = _capital(_many_cards(stage) or fill("{answer}"))
+    answer = _capital(_any_card(stage) or fill("{answer}"))
     said = [move_sentence(move.before, move.after, counts=counts) for move in stage.opening]
     texts = wording()
     return Question(
@@ -185,18 +184,13 @@ def _boxes(stage: Stage, fill: Callable[[str], str]) -> Iterable[str]:
     return []
 
 
-def _many_cards(stage: Stage) -> str:
-    """A short answer where many cards are right: any of them, when only a word such as closing would be wrong."""
+def _any_card(stage: Stage) -> str:
+    """A short answer where every card is right, and only a word such as closing would be wrong."""
     task, deal = stage.step.task, stage.start
     if not isinstance(task, Play) or len(task.accept) <= 2:
         return ""
-    right = [ss.Action.parse(text) for text in task.accept]
-    if any(action.kind != "play" for action in right):
-        return ""
-    if len(right) == sum(action.kind == "play" for action in deal.legal_actions()):
-        return _("play on, with any card")
-    says = _("answer with one of these: {cards}") if deal.trick else _("lead one of these: {cards}")
-    return says.format(cards=cards_in_words(str(action.card) for action in right))
+    plays = {str(action) for action in deal.legal_actions() if action.kind == "play"}
+    return _("play on, with any card") if plays == {*task.accept} else ""
 
 
 def _capital(text: str) -> str:

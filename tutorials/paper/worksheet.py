@@ -144,7 +144,7 @@ def _asking(order: Order) -> Iterator[tuple[str, list[Sheet]]]:
         yield title, [Sheet(_("Exit ticket"), [ask(asked.code) for asked in plan.exit], LETTERS)]
     if order.lessons:
         sheets = [Sheet(_(lesson.title), questions(lesson, order.seed, order.count)) for lesson in order.lessons]
-        what = ", ".join(sheet.title for sheet in sheets)
+        what = ", ".join([sheet.title for sheet in sheets[:3]] + ["…"] * (len(sheets) > 3))
         yield _("{what} · sheet {seed}").format(what=what, seed=order.seed), sheets
     if order.codes:
         yield _("Sixty-Six"), [Sheet(_("Questions"), list(map(ask, order.codes)))]
