@@ -217,3 +217,22 @@ def test_the_table_stays_as_high_when_the_last_card_is_played(mount: Mount) -> N
     table.answer(view | {"seq": view["seq"] + 1})
     assert table.root.locator(".s66-hand .s66-card").count() == 0
     assert table.page.evaluate(height) == before
+
+
+def test_no_card_of_the_trick_hides_what_the_other_one_is(mount: Mount) -> None:
+    view = sample_views.play()
+    led, answer = view["table"]["you"]["hand"][:2]
+    view["table"]["you"]["hand"] = view["table"]["you"]["hand"][2:]
+    view["table"]["trick"] = [{**led, "by": "you"}, {**answer, "by": "opponent"}]
+    table = mount(view, width=320)
+    for width in (320, 390, 768, 1280):
+        table.page.set_viewport_size({"width": width, "height": 900})
+        on_top = table.page.evaluate(
+            """() => [...document.querySelectorAll(".s66-trick .s66-card")].map((card) => {
+                const signs = [...card.querySelectorAll(".c-index")].filter((sign) => sign.getClientRects().length);
+                const box = signs[0].getBoundingClientRect();
+                const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+                return hit.closest(".s66-card")?.dataset.card;
+            })"""
+        )
+        assert on_top == [led["card"], answer["card"]], width
