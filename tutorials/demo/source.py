@@ -41,7 +41,7 @@ def read_deal(text: str, ruleset: str = "german", dealer: int = 1) -> ss.Deal:
             return ss.Deal.new(ruleset, seed=int(text), dealer=dealer)
         if is_line(text):
             return ss.Deal.replay(text)
-        if " " in text:
+        if "=" in text:
             name = text.split(" ")[0]
             raise DemoError(
                 _("A position begins with the name of its rules, not with {name}. These are known: {names}.").format(
