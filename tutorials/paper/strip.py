@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import sixtysix as ss
@@ -23,8 +24,8 @@ CARD = 0.088
 _WIDE, _TALL = WIDTH * CARD, HEIGHT * CARD
 _GAP = 1.5
 _LABEL = 7.2
-_STEP = 2 * _WIDE + 10
-"""From one trick to the next."""
+_STEP, _WIDE_STEP = 2 * _WIDE + 10, 2 * _WIDE + 22
+"""From one trick to the next: at least, and where there is room."""
 _LETTER = 0.62
 """How wide a letter of a label may be, in parts of its size; there is no font to ask here."""
 
@@ -106,21 +107,25 @@ def pack_strips(deal: ss.Deal) -> list[Picture]:
 
 def play_picture(moves: Sequence[Move]) -> Picture:
     """Trick by trick what is played: the leader's card first, the winner's ringed, and the counts after it."""
+    ends = [number for number, move in enumerate(moves, start=1) if _finished(move)]
+    tricks = [moves[first:last] for first, last in pairwise([0, *ends])]
+    words = [*_said(moves[ends[-1] if ends else 0 :]), *_result(moves)]  # the last word needs no trick
+    room = max((_width_of(text, bold=True) for text in words), default=0.0)
+    step = max(_STEP, min(_WIDE_STEP, (FIELD - room) / max(1, len(tricks))))
     shapes: list[Shape] = []
-    said: list[str] = []
     x = y = 0.0
-    for move in moves:
-        if move.action.kind not in ("play", "draw"):
-            said.append(_word(move))
-        if _finished(move):
-            x, y = _next(x, y, _STEP)
-            shapes.append(at(x, y, _one_trick(move, said)))
-            said = []
-            x += _STEP
-    last = [*said, *_result(moves)]  # the last word needs no trick
-    x, y = _next(x, y, max((_width_of(text, bold=True) for text in last), default=0))
-    shapes += [Text(x, y + 20 + line * 11, text, _LABEL, bold=True, colour=BOARD) for line, text in enumerate(last)]
+    for trick in tricks:
+        x, y = _next(x, y, step)
+        shapes.append(at(x, y, _one_trick(trick[-1], _said(trick))))
+        x += step
+    x, y = _next(x, y, room)
+    shapes += [Text(x, y + 20 + line * 11, text, _LABEL, bold=True, colour=BOARD) for line, text in enumerate(words)]
     return Picture(FIELD, y + _TALL + 32, tuple(shapes), _("The play, trick by trick"))
+
+
+def _said(moves: Iterable[Move]) -> list[str]:
+    """What is said or done besides playing and drawing cards."""
+    return [_word(move) for move in moves if move.action.kind not in ("play", "draw")]
 
 
 def _next(x: float, y: float, width: float) -> tuple[float, float]:
@@ -168,11 +173,11 @@ def _one_trick(move: Move, said: Sequence[str]) -> list[Shape]:
     winner = YOU if move.after.tricks(YOU) > move.before.tricks(YOU) else OPPONENT
     shapes: list[Shape] = [Text(0, 7, ", ".join(said), 7, bold=True, colour=BOARD)] if said else []
     for place, (seat, card) in enumerate(played):
-        x = place * (_WIDE + 4) + 2
+        x = place * (_WIDE + 2.4) + 2
         shapes.append(at(x, 11, small_card(str(card)).shapes, CARD))
         shapes.append(Text(x + _WIDE / 2, 11 + _TALL + 8, "A" if seat == YOU else "B", 7, "middle", colour=GREY))
         if seat == winner:
             shapes.append(Box(x - 1.6, 9.4, _WIDE + 3.2, _TALL + 3.2, Look(None, BOARD, 1.4), 3))
     counts = f"{move.after.points(YOU)} : {move.after.points(OPPONENT)}"
-    shapes.append(Text(_WIDE + 4, 11 + _TALL + 17, counts, 7.2, "middle", True, INK))
+    shapes.append(Text(_WIDE + 3, 11 + _TALL + 17, counts, 7.2, "middle", True, INK))
     return shapes
