@@ -64,8 +64,8 @@ export function makeFelt() {
   return { element: table.element, draw: (position) => table.draw(position, "look", [], false) };
 }
 
-/** Counted rows as bars; `extra(row)` may add to a row's label, `unit` is the key of what is counted. */
-export function drawBars(list, rows, extra = () => "", unit = "votes") {
+/** Counted rows as bars; `extra(row)` may add to a row's label, `unit` is the key of what is counted, `below(row)` a line. */
+export function drawBars(list, rows, extra = () => "", unit = "votes", below = () => null) {
   const most = Math.max(1, ...rows.map((row) => row.count));
   list.replaceChildren(...rows.map((row) => {
     const bar = h("span", { class: "bar", "aria-hidden": "true" });
@@ -73,6 +73,7 @@ export function drawBars(list, rows, extra = () => "", unit = "votes") {
     return h("li", { "data-action": row.action },
       h("span", { class: "bar-label" }, row.label, extra(row)),
       h("span", { class: "bar-count" }, counted(unit, row.count)),
+      below(row),
       h("span", { class: "bar-ground", "aria-hidden": "true" }, bar));
   }));
 }

@@ -48,6 +48,7 @@ export function openDesk(app, build) {
     let page = null;
     const line = openLine({ key: key.get() }, {
       onMessage(message) {
+        if (!page && message.type !== "state") return; // told to all, before we know how things stand
         page ??= build(app, line);
         page.message(message);
       },

@@ -3,7 +3,7 @@ import { attr, cardPlace, counted, data, drawBars, h, makeAlert, makeFelt, show,
 import { joinInfo, openDesk } from "./desk.js";
 import { makeGoesOn } from "./goes-on.js";
 
-const MOST_ROWS = 6, MOST_LINES = 13; // that fit on the screen
+const MOST_ROWS = 5, MOST_LINES = 13; // that fit on the screen
 
 function build(app, line) {
   let state = null, advice = null, view = "vote";
@@ -12,9 +12,9 @@ function build(app, line) {
   const welcome = h("section", { class: "welcome" }, qr, h("div", {}, h("p", {}, t("join_at")), address, h("p", {}, t("code")), code, present));
   const ask = h("p", { class: "ask" }), felt = makeFelt(), cards = cardPlace({ class: "asked" });
   const voted = h("p", { class: "big", role: "status" }), late = h("p", {}), caution = h("p", {});
-  const bars = h("ul", { class: "bars", "aria-label": t("vote") });
+  const bars = h("ul", { class: "bars", "aria-label": t("vote") }), others = h("p", {});
   cards.append(felt.element);
-  const vote = h("section", { class: "vote" }, ask, h("div", { class: "split" }, cards, h("div", {}, voted, late, bars, caution)));
+  const vote = h("section", { class: "vote" }, ask, h("div", { class: "split" }, cards, h("div", {}, voted, late, bars, others, caution)));
   const ranking = h("section", { class: "ranking" });
   const send = (type, more = {}) => line.send({ type, ...more });
   const goesOn = makeGoesOn(send, true);
@@ -88,6 +88,7 @@ function build(app, line) {
     attr(vote, "data-state", now.state);
     show(bars, revealed);
     show(caution, revealed);
+    show(others, false);
     show(late, now.state === "open");
     if (revealed && reckoned !== now.number) { // here, or on the teacher's page
       reckoned = now.number;
@@ -98,27 +99,33 @@ function build(app, line) {
     const known = advice?.number === now.number ? advice.advice : null;
     text(caution, known ? known.caution : t("reckoning"));
     // where the score of the match decides, the best in this deal alone may be wrong
-    const rows = (known?.rows ?? []).map((row) => (known.caution ? { ...row, best: false, said: row.chance } : { ...row, said: `${row.chance}, ${row.price || t("best")}` }));
-    drawBars(bars, withBest(now.rows, rows), (row) => said(row, rows));
+    const worth = (known?.rows ?? []).map((row) => (known.caution ? { ...row, best: false, worse: false } : row));
+    const rows = withBest(now.rows, worth);
+    const told = rows.reduce((sum, row) => sum + row.count, 0);
+    show(others, told < now.voted);
+    text(others, counted("other_votes", now.voted - told));
+    drawBars(bars, rows, (row) => (row.names ? ` (${row.names.join(", ")})` : ""), "votes", (row) => said(row, worth));
   }
   /** What the class voted for, the most first, and the best action even if nobody did. */
   function withBest(rows, worth) {
-    const shown = rows.slice(0, MOST_ROWS);
     const best = worth.find((each) => each.best);
+    const shown = rows.slice(0, MOST_ROWS);
     if (!best || shown.some((row) => row.label === best.label)) return shown;
-    return [...shown.slice(0, MOST_ROWS - 1), { action: best.action, label: best.label, count: 0 }];
+    const voted = rows.find((row) => row.label === best.label);
+    return [...rows.slice(0, MOST_ROWS - 1), voted ?? { action: best.action, label: best.label, count: 0 }];
   }
   function said(row, worth) {
     const found = worth.find((each) => each.action === row.action || each.label === row.label);
-    const names = row.names ? ` (${row.names.join(", ")})` : "";
-    return found ? h("span", {}, names, h("span", { class: "worth" }, found.said)) : names;
+    if (!found) return null;
+    const more = found.best ? t("best") : found.worse ? found.price : "";
+    return h("span", { class: "worth" }, found.chance + (more && `, ${more}`));
   }
   function drawRanking() {
     const now = state.tournament;
     if (!now) return;
     const rows = now.rows.map((row, at) => h("tr", {}, h("th", { scope: "row" }, `${row.place}.`), h("td", {}, row.name || t("pupil", { number: at + 1 })), h("td", {}, `${row.points}`), h("td", {}, `${row.played}`)));
     const columns = rows.length > MOST_LINES ? 2 : 1, lines = Math.ceil(rows.length / columns);
-    const head = () => h("tr", {}, ...["place", "name", "points", "played"].map((key) => h("th", { scope: "col" }, t(key))));
+    const head = () => h("tr", {}, ...["place", "name", "points_short", "deals"].map((key) => h("th", { scope: "col" }, t(key))));
     const part = (at) => h("table", {}, h("thead", {}, head()), h("tbody", {}, ...rows.slice(at * lines, (at + 1) * lines)));
     ranking.replaceChildren(...(rows.length ? Array.from({ length: columns }, (_, at) => part(at)) : [h("p", {}, t("ranking_none"))]));
   }

@@ -178,7 +178,7 @@ function hand(ctx) {
 export function makeTable(ctx) {
   const parts = { opponent: plate(ctx, "opponent"), fan: opponentHand(ctx), talon: talon(ctx), trick: trickArea(ctx), you: plate(ctx, "you"), hand: hand(ctx) };
   const won = h("div", { class: "s66-won s66-row", role: "group", "aria-label": ctx.t("won") });
-  const cover = h("button", { class: "s66-cover", "data-tool": "show", onclick: () => ctx.send({ type: "show", what: "points" }) });
+  const cover = h("button", { class: "s66-cover", "data-tool": "show", hidden: "", onclick: () => ctx.send({ type: "show", what: "points" }) });
   parts.you.element.append(cover);
   const element = h("div", { class: "s66-felt", tabindex: "-1", role: "group", "aria-label": ctx.t("table") },
     h("div", { class: "s66-top" }, parts.opponent.element, h("div", { class: "s66-holder" }, parts.fan.element)),
