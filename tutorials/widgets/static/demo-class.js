@@ -38,7 +38,7 @@ export function classParts(stage) {
     side: [],
     panels: { votes },
     tools: [
-      { id: "vote", key: "v", label: () => ctx.t("class_vote"), press: () => stage.toggle("votes"), panel: "votes" },
+      { id: "vote", key: "v", label: () => ctx.t("class_vote"), press: () => stage.toggle("votes"), panel: "votes", onward: (view) => view.rows.length > 0 && !stage.isOpen("votes") },
       { id: "decide", key: "w", label: () => ctx.t("class_decide"), press: decide, off: (view) => !view.rows.some((row) => row.leads) },
     ],
     keys: {

@@ -126,6 +126,7 @@ export function dealParts(stage) {
   const turns = h("div", { class: "s66-demo-turns-part" }, turnsHeading, turnsText, turnsList);
   const markPanel = marksPanel(stage, (view) => visibleCards(view.table).map((c) => ({ id: c.card, label: c.name })));
   const another = newPanel(stage);
+  const further = (view) => view.page.at + 1 < view.page.of || view.page.growing;
   const forward = () => send({ type: "forward" }), back = () => send({ type: "back" });
   felt.addEventListener("click", (event) => {
     const card = event.target.closest(".s66-card[data-card]");
@@ -143,7 +144,7 @@ export function dealParts(stage) {
     panels: { marks: markPanel.element, new: another.element },
     tools: [
       { id: "back", key: "←", cap: "←", label: () => ctx.t("demo_back"), press: back, off: (view) => view.page.at === 0 },
-      { id: "forward", key: "→", cap: "→", label: () => ctx.t("demo_forward"), press: forward, off: (view) => view.page.at + 1 >= view.page.of && !view.page.growing },
+      { id: "forward", key: "→", cap: "→", label: () => ctx.t("demo_forward"), press: forward, off: (view) => !further(view), onward: further },
       cover("you", "1"), cover("opponent", "2"), cover("talon", "3"),
       { id: "points", key: "p", label: () => ctx.t("demo_points"), press: () => send({ type: "points" }), pressed: (view) => view.counts },
       { id: "best", key: "c", label: () => ctx.t("demo_best"), press: () => send({ type: "best" }), pressed: (view) => Boolean(view.best) },

@@ -71,7 +71,8 @@ export function demoSelect(name, options, chosen, props = {}) {
 
 /**
  * Build the frame in `root`. `parts(stage)` gives {title, main, side, tools, panels, keys, draw}, and may give started and
- * resized: tools are [{id, key, label(view), press, pressed(view)}], panels elements by id, keys maps further keys to actions.
+ * resized. Tools are [{id, key, label(view), press, panel}], which may tell by the view whether they are pressed, off or
+ * what one presses next (onward); panels are elements by id; keys maps further keys to actions.
  */
 export function makeStage(model, root, signal, parts) {
   const ctx = demoContext(model);
@@ -181,6 +182,7 @@ export function makeStage(model, root, signal, parts) {
       attr(button, "aria-pressed", tool.pressed ? String(tool.pressed(view)) : null);
       attr(button, "aria-expanded", tool.panel ? String(open === tool.panel) : null);
       attr(button, "aria-disabled", tool.off?.(view) ? "true" : null);
+      button.classList.toggle("s66-primary", Boolean(tool.onward?.(view)));
       if (button.children[1]) show(button.children[1], store.singleKeys());
     });
     keyList.replaceChildren(...tools.filter((tool) => tool.key).map((tool) =>
