@@ -102,14 +102,16 @@ class Showing:
         return records.encode(replace(self.state, actions=self.stage.played), self.step.lesson, self.step.id)
 
     def _onward(self) -> str | None:
-        """The tool that leads on from here: a fresh position, back from a consequence, the next page."""
+        """The tool that leads on from here: a fresh position, the next page, back or once more."""
         if self.state.solved:
             return None  # the page knows which step comes next
         if self.state.worked:
             return "fresh"
         if self.stage.pages:
             return "forward"
-        lost = self.stage.decisions and isinstance(self.step.task, Play | PlayOut) and self.stage.failed()
+        if isinstance(self.step.task, PlayOut) and self.stage.failed():
+            return "again"
+        lost = self.stage.decisions and isinstance(self.step.task, Play) and self.stage.failed()
         return "undo" if self._aside is not None or lost else None
 
     def _view(self) -> Json:

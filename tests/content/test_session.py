@@ -411,3 +411,15 @@ def test_a_pair_is_shown_only_by_a_choice_that_names_it() -> None:
     assert button["action"] is None
     assert [option["action"] for option in button["options"]] == ["claim KD"]
     assert "diamonds" in button["options"][0]["label"]
+
+
+def test_a_game_that_is_lost_begins_again_with_the_same_cards() -> None:
+    step = find_step("counting/in-time")
+    opened = StepSession(step, board=Board(step.of))
+    opened.receive({"type": "hello", "record": None})
+    before = hand(opened.view())
+    view = act(opened, "claim")
+    assert view["feedback"]["tone"] == "wrong"
+    assert view["onward"] == "again", "taking one card back would not save it"
+    view = opened.receive({"type": "again"})
+    assert (hand(view), view["onward"]) == (before, None)
