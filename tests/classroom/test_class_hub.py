@@ -13,9 +13,10 @@ from class_client import run
 from class_room import join
 
 from tutorials.classroom import hub as hubs
-from tutorials.classroom.hub import Hub, PupilPage
+from tutorials.classroom.hub import Hub, PupilPage, TeacherPage
 from tutorials.classroom.members import Member
 from tutorials.classroom.room import Room
+from tutorials.classroom.store import StoreError
 from tutorials.view import Json
 
 
@@ -80,3 +81,25 @@ def test_a_card_at_a_table_of_two_is_told_to_these_two_only(room: Room) -> None:
     heard = run(scene())
     assert heard["Ada"] == heard["Bo"] == ["table"]
     assert heard["Cy"] == []
+
+
+def test_what_could_not_be_read_is_told_as_soon_as_it_can_be(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, failing = hubs.teacher_state, [True]
+
+    def sometimes(*given: Any) -> Json:
+        if failing.pop() if failing else False:
+            raise StoreError("The database does not answer.")
+        return real(*given)
+
+    async def scene() -> list[str]:
+        hub, line = Hub(room, logging.getLogger("test")), Heard()
+        await hub.work(time.sleep, 0)
+        hub.teachers.add(TeacherPage(line))
+        monkeypatch.setattr(hubs, "teacher_state", sometimes)
+        monkeypatch.setattr(hubs, "AGAIN", 0.05)
+        hub.look_again()
+        await asyncio.sleep(5 * hubs.TOGETHER)
+        hub.close()
+        return [message.get("text", message["type"]) for message in line.messages]
+
+    assert run(scene()) == ["The database does not answer.", "state"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
@@ -18,6 +19,8 @@ from tutorials.classroom.live import REFUSED
 from tutorials.classroom.nicknames import LONGEST, NicknameError, clean, folded, unlike
 
 TEACHERS = ("ask", "vote", "names", "worlds", "remove", "tournament", "end-tournament", "end-class", "preview", "rules")
+TRACES = (b"Findable", b"203.0.113.7", b"127.0.0.1", b"school.example")
+"""Of a pupil's browser, addresses and mail, which are nobody's business."""
 
 
 def test_a_pupil_reaches_none_of_the_teachers_controls(class_server: ClassServer) -> None:
@@ -111,17 +114,6 @@ def test_no_page_holds_a_secret_the_code_or_a_cookie(class_server: ClassServer) 
                 assert not re.search(r"https?://(?!127\.0\.0\.1|www\.w3\.org)", text), "nothing comes from elsewhere"
 
 
-def test_nothing_of_a_pupil_is_kept_but_the_nickname(tmp_path: Any) -> None:
-    with serving(str(tmp_path / "class.db")) as server:
-        body = {"code": server.code, "name": "Ada", "email": "ada@school.example"}
-        headers = {"User-Agent": "Findable/1.0", "X-Forwarded-For": "203.0.113.7"}
-        assert server.request("join", body, **headers)[0] == 200
-        kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
-        assert b"Ada" in kept
-        for trace in (b"Findable", b"203.0.113.7", b"127.0.0.1", b"school.example"):
-            assert trace not in kept
-
-
 def test_codes_cannot_be_tried_one_after_the_other(tmp_path: Any) -> None:
     with serving(str(tmp_path / "class.db")) as server:
         wrong = [server.join("Eve", "WRONG2")["status"] for _ in range(12)]
@@ -210,38 +202,30 @@ def test_a_member_who_was_removed_is_out(class_server: ClassServer) -> None:
     run(scene())
 
 
-def test_the_teacher_deletes_the_class_and_everybody_is_told(tmp_path: Any) -> None:
+def test_a_class_keeps_nicknames_only_is_deleted_on_request_and_followed_by_another(tmp_path: Any) -> None:
     with serving(str(tmp_path / "class.db")) as server:
-        token = server.join("Ada Lovelace")["token"]
-
-        async def scene() -> None:
-            teacher = await LivePage.open(server, key=server.secret)
-            page = await LivePage.open(server, token=token)
-            await page.next()
-            await teacher.send(type="end-class")
-            while await page.next() is not None:
-                pass
-            assert page.line.close_reason == "over"
-
-        run(scene())
-        assert server.join("Late")["status"] == 403
-        left = b"".join(path.read_bytes() for path in tmp_path.iterdir())
-        assert b"Lovelace" not in left
-
-
-def test_after_the_end_the_same_teacher_and_nobody_else_begins_a_new_class(tmp_path: Any) -> None:
-    with serving(str(tmp_path / "class.db")) as server:
-        token = server.join("Ada")["token"]
-
-        def begin(secret: str) -> int:
-            return server.request("new", b"", Authorization=f"Bearer {secret}")[0]
+        body = {"code": server.code, "name": "Ada Lovelace", "email": "ada@school.example"}
+        headers = {"User-Agent": "Findable/1.0", "X-Forwarded-For": "203.0.113.7"}
+        status, answer = server.request("join", body, **headers)
+        assert status == 200
+        token = json.loads(answer)["token"]
+        kept = _files(tmp_path)
+        assert b"Lovelace" in kept
+        assert not [trace for trace in TRACES if trace in kept]
 
         async def end() -> None:
             teacher = await LivePage.open(server, key=server.secret)
+            page = await LivePage.open(server, token=token)
+            await page.next()
             await teacher.next()
             await teacher.send(type="end-class")
-            while await teacher.next() is not None:
-                pass
+            for each in (page, teacher):
+                while await each.next() is not None:
+                    pass
+                assert each.line.close_reason == "over"
+
+        def begin(secret: str) -> int:
+            return server.request("new", b"", Authorization=f"Bearer {secret}")[0]
 
         async def look() -> Json:
             teacher = await LivePage.open(server, key=server.secret)
@@ -253,25 +237,29 @@ def test_after_the_end_the_same_teacher_and_nobody_else_begins_a_new_class(tmp_p
             return state
 
         assert begin(server.secret) == 200, "while the class goes on there is nothing to be done"
-        assert run(look_at_members(server)) == ["Ada"]
+        assert [each["name"] for each in run(look_at_members(server))] == ["Ada Lovelace"]
         run(end())
-        assert [begin(secret) for secret in ("", "guess", token)] == [401, 401, 401]
+        assert server.join("Late")["status"] == 403
+        assert b"Lovelace" not in _files(tmp_path)
+        assert [begin(secret) for secret in ("", "guess", token)] == [401, 401, 401], "nobody but the teacher"
         assert [begin(server.secret), begin(server.secret)] == [200, 200], "two pages may ask: one class is begun"
         state = run(look())
         assert state["members"] == []
-        assert state["code"] != server.code
         assert server.join("Bo")["status"] == 403, "the old code is no code any more"
         assert server.join("Bo", state["code"])["status"] == 200
-        shown = server.server.log()
-        assert f"type the code  {state['code']}" in shown, "the terminal shows the new code too"
+        assert f"type the code  {state['code']}" in server.server.log(), "the terminal shows the new code too"
 
 
-async def look_at_members(server: ClassServer) -> list[str]:
-    """The names on the teacher's page."""
+def _files(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.iterdir())
+
+
+async def look_at_members(server: ClassServer) -> list[Json]:
+    """Who is on the teacher's page."""
     teacher = await LivePage.open(server, key=server.secret)
     state = await teacher.until(lambda m: m["type"] == "state")
     teacher.close()
-    return [each["name"] for each in state["members"]]
+    return list(state["members"])
 
 
 # ---- secrets, limits, names ----

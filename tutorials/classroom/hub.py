@@ -22,6 +22,8 @@ from tutorials.view import Json
 
 TOGETHER = 0.1
 """Seconds in which changes are gathered, so that thirty votes at once are a few messages and not thirty."""
+AGAIN = 2.0
+"""Seconds until what could not be read is tried again."""
 THREADS = 4
 T = TypeVar("T")
 
@@ -173,6 +175,10 @@ class Hub:
             except StoreError as error:
                 self.log.error("class: %s", error)
                 self.tell_teachers({"type": "trouble", "text": str(error)})
+                for teacher in self.teachers:
+                    teacher.state = {}  # once it can be read again, that is news
+                self._changed |= changed
+                await asyncio.sleep(AGAIN)
 
     async def tell_teacher(self, page: TeacherPage) -> None:
         """Send the state of the class to a teacher's page, if it has changed."""

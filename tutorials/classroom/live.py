@@ -56,7 +56,8 @@ class LiveHandler(WebSocketHandler):
 
     async def on_message(self, message: str | bytes) -> None:
         if not self._within_rate():
-            self.send({"type": "error", "text": self._say("slow")})
+            with use(self.hub.room.lang):
+                self.send({"type": "error", "text": _("Not so fast, please.")})
             return
         try:
             content = json.loads(message)
@@ -147,7 +148,3 @@ class LiveHandler(WebSocketHandler):
             return False
         self._allowance -= 1
         return True
-
-    def _say(self, _what: str) -> str:
-        with use(self.hub.room.lang):
-            return _("Not so fast, please.")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import sixtysix as ss
+from tutorials.classroom.members import MOST
 from tutorials.classroom.room import LEVELS_OFFERED
 from tutorials.differences import game_name
 from tutorials.i18n import _, ngettext, pgettext, use
 from tutorials.match_texts import level_name
 from tutorials.widgets.texts import Texts
-
-MOST = 200
-"""As many as a class may have."""
 
 
 def page_titles(lang: str) -> dict[str, str]:
