@@ -75,6 +75,8 @@ def pupil_texts(lang: str) -> Texts:
             "to_game": _("To the table"),
             "next_deal": pgettext("button", "Next deal"),
             "leave": pgettext("button", "Get up"),
+            "other": pgettext("button", "I am somebody else"),
+            "other_sure": _("Leave {name} behind on this device? Nobody can go on as {name} then."),
             "back": pgettext("button", "Back"),
             **_line_texts(),
         }

@@ -11,6 +11,7 @@ export function openLine(who, { onMessage, onStatus }) {
   let socket = null, wait = LEAST_MS, ended = false;
 
   function connect() {
+    if (ended) return;
     const address = new URL("live", location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.hash = "";

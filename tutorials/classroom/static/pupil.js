@@ -37,7 +37,8 @@ function enter(news = "") {
   const tournament = h("section", { "aria-label": t("tournament"), hidden: "" });
   const two = h("section", { "aria-label": t("two") });
   const lessons = h("section", { "aria-label": t("lessons") });
-  home.append(intro, tournament, two, lessons);
+  const other = h("p", {}, button(t("other"), somebodyElse)); // the next pupil at a school's own tablet
+  home.append(intro, tournament, two, lessons, other);
   app.replaceChildren(heading, status, alert.element, banner, tools, place, vote, home);
   alert.say("");
 
@@ -109,6 +110,13 @@ function enter(news = "") {
     line.send({ type: "away" });
     draw();
     heading.focus();
+  }
+
+  function somebodyElse() {
+    if (!confirm(t("other_sure", { name: state.name }))) return;
+    token.set(null);
+    line.end();
+    join(code);
   }
 
   function sitDown(message) {
