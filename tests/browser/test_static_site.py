@@ -151,6 +151,7 @@ def test_a_lesson_as_a_notebook_lays_its_own_tables(still_page: Page, site_serve
     expect(still_page.get_by_role("heading", name="Marriages", exact=True).first).to_be_in_viewport()
     for step in place.steps[:2]:
         Player(still_page, step, "mouse").solve()
+    expect(still_page.get_by_text("is damaged")).to_have_count(0)  # nobody has a record yet
     # a copy in the browser's storage would hide what the site says later
     expect(still_page.locator(".jp-mod-dirty")).to_have_count(0)
     watch.check()
@@ -193,3 +194,9 @@ def test_the_demonstrations_need_no_server(still_page: Page, site_server: server
     still_page.keyboard.press("w")
     expect(match.locator(f'.s66-hand [data-card="{code}"]')).to_have_count(0, timeout=LOAD_MS)
     watch.check()
+
+    still_page.goto(f"{site_server.url}teacher-demo-deal.html")
+    still_page.get_by_role("link", name="Open as notebook").click()
+    deal = still_page.locator('.s66-demo[data-demo="deal"]')
+    expect(deal).to_have_attribute("data-state", "ready", timeout=3 * LOAD_MS)
+    expect(deal.locator(".s66-hand:visible .s66-card[data-card]")).to_have_count(6)

@@ -165,7 +165,7 @@ export function dealParts(stage) {
       attr(slider, "aria-valuetext", view.page.label);
       text(caption, view.caption);
       table.draw(view.table, "look", [], false);
-      const hidden = view.table.you.covered;
+      const hidden = view.table.you.covered ?? null; // JupyterLite's Python has no null for None
       show(covered, hidden !== null);
       show(table.hand.element, hidden === null);
       if (hidden !== null) {

@@ -14,7 +14,7 @@ function positionLine(table) {
   if (talon) parts.push(`# talon: ${talon.left}${talon.closed ? ", closed" : ""}`);
   if (table.turn) parts.push(`lead = "${table.lead}"`);
   if (led.length) parts.push(`led = "${codes(led)}"`);
-  if (you.points !== null && opponent.points !== null) parts.push(pair("points", you.points, opponent.points));
+  if (Number.isInteger(you.points) && Number.isInteger(opponent.points)) parts.push(pair("points", you.points, opponent.points));
   parts.push(pair("tricks", you.tricks, opponent.tricks));
   return parts.join("\n");
 }

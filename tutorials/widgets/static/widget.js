@@ -333,7 +333,8 @@ function start(model, root, signal) {
   greet();
 
   function greet() {
-    send({ type: "hello", record: view?.step ? store.record(view.step.id) : null });
+    // no record is no key: what JupyterLite's Python makes of null is not None
+    send({ type: "hello", record: (view?.step && store.record(view.step.id)) ?? undefined });
     greeted = true;
   }
 }
