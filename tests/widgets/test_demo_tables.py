@@ -153,6 +153,16 @@ def test_a_black_picture_ends_with_any_key_and_the_clicker_has_a_key_for_it(open
     expect(demo.root.get_by_role("slider")).to_have_value("0")
 
 
+def test_keys_of_one_letter_can_be_switched_off_and_the_clicker_still_works(open_page: OpenPage) -> None:
+    demo = Demo(open_page, DealDemo("7"), **PROJECTOR)
+    demo.press("?")
+    demo.root.get_by_role("checkbox", name="Single-key shortcuts").uncheck()
+    demo.press("Escape", "b", "2", "PageDown")
+    expect(demo.root.locator(".s66-demo-black")).to_be_hidden()
+    expect(demo.tool("opponent")).to_have_attribute("aria-pressed", "false")
+    expect(demo.root.get_by_role("slider")).to_have_value("1")
+
+
 def test_arrows_and_notes_are_put_by_keys_and_by_pressing_cards(open_page: OpenPage) -> None:
     demo = Demo(open_page, DealDemo("7"), **PROJECTOR)
     demo.tool("forward").focus()

@@ -76,7 +76,7 @@ export function demoSelect(name, options, chosen, props = {}) {
  */
 export function makeStage(model, root, signal, parts) {
   const ctx = demoContext(model);
-  const store = makeStore(() => {}); // only asked whether single keys act
+  const store = makeStore(() => {}); // keeps only whether single keys act
   let view = null, open = null, blank = false, opener = null, closing = null;
   const stage = { ctx, model, root, signal, view: () => view, send: (what) => line.send(what), toggle, close, closeWhenDone, isOpen: (id) => open === id, redraw: () => drawAll(view) };
   ctx.send = stage.send;
@@ -86,7 +86,12 @@ export function makeStage(model, root, signal, parts) {
     { id: "blank", key: "b", label: () => ctx.t("blank"), press: () => setBlank(true) },
     { id: "keys", key: "?", label: () => ctx.t("demo_keys"), press: () => toggle("keys"), panel: "keys" }];
   const keyList = h("ul", { class: "s66-demo-keys" });
-  const panels = { ...own.panels, keys: h("div", {}, keyList, h("p", {}, ctx.t("demo_keys_about"))) };
+  const single = h("input", { type: "checkbox", onchange: () => {
+    store.setSingleKeys(single.checked);
+    drawAll(view);
+  } });
+  const panels = { ...own.panels, keys: h("div", {}, keyList, h("p", {}, ctx.t("demo_keys_about")),
+    h("label", { class: "s66-demo-switch" }, single, ctx.t("single_keys"))) };
   for (const [id, panel] of Object.entries(panels)) {
     attr(panel, "class", "s66-demo-panel");
     attr(panel, "data-panel", id);
@@ -185,6 +190,7 @@ export function makeStage(model, root, signal, parts) {
       button.classList.toggle("s66-primary", Boolean(tool.onward?.(view)));
       if (button.children[1]) show(button.children[1], store.singleKeys());
     });
+    single.checked = store.singleKeys();
     keyList.replaceChildren(...tools.filter((tool) => tool.key).map((tool) =>
       h("li", {}, h("kbd", {}, tool.cap ?? tool.key.toUpperCase()), " ", tool.label(view))));
   }
@@ -236,7 +242,8 @@ export function makeStage(model, root, signal, parts) {
     if (typing && !turned) return;
     const named = own.keys?.[event.key];
     const arrows = event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End";
-    if (named && !(arrows && (event.target.matches?.("input, [data-arrows] *")))) {
+    const acts = event.key.length > 1 || store.singleKeys();
+    if (named && acts && !(arrows && (event.target.matches?.("input, [data-arrows] *")))) {
       done();
       named();
       return;
