@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from servers import Server
 from watch import Watch, barriers, tell
 
+from tutorials.course import course
 from tutorials.loader import load_lesson
 
 FIRST = "first-trick/beat-it"
@@ -79,6 +80,8 @@ def test_a_lesson_has_one_row_of_links(context: BrowserContext, lesson_server: S
     around = page.locator(".sx-around a")
     expect(around).to_have_text(["Previous: First trick", "Next: Counting and claiming"], timeout=LOAD_MS)
     assert page.get_by_role("link", name="Next:").count() == 1, "the cell for JupyterLab is left out"
+    words = page.get_by_role("link", name="Words of the game")
+    assert str(words.get_attribute("href")).endswith(course().words)
     page.get_by_role("link", name="All lessons").click()
     expect(page.locator(".s66-course")).to_be_visible()
 

@@ -21,6 +21,7 @@ from voila.handler import BaseVoilaHandler
 from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.utils import create_include_assets_functions, get_page_config
 
+from tutorials.course import course
 from tutorials.serve.inline import first_table, overview
 from tutorials.serve.lessons import Shelf
 from tutorials.serve.pace import Pace
@@ -344,6 +345,7 @@ def page_config_for(shelf: Shelf, prefix: str = "", contents: str = "") -> Calla
             "fault": fault,
             "lessons": [_link(lesson, prefix) for lesson in lessons],
             "contents": contents,
+            "words": _link(next((page for page in shelf.notebooks() if page.path == course().words), None), prefix),
             "role": found.lesson.role if found else "",
             "first": first_table(found.lesson) if found and found.lesson.role == "start" else None,
             "overview": None if found else overview(shelf, lang, f"{base_url}voila/render/{prefix}"),
