@@ -8,15 +8,12 @@ background, and kept; until then (and where numba is missing) the same functions
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
-from collections.abc import MutableSequence
 from types import ModuleType, SimpleNamespace
-from typing import Any
 
 from sixtysix.bots import easy, guess, hard, master, medium
 from sixtysix.bots.guess import Scratch
-from sixtysix.core.compiled import available, begin, compiled, keep, kept
+from sixtysix.core.compiled import available, compiled, keep, kept
+from sixtysix.core.workshop import floats, make_elsewhere, step_back, zeros
 from sixtysix.solver import rows, search
 
 MODULES: tuple[ModuleType, ...] = (rows, search, easy, medium, guess, hard, master)
@@ -30,40 +27,23 @@ class Engine:
         self.functions = functions
         self.is_compiled = is_compiled
         self.scratch = Scratch(
-            deck=self.ints(32),
-            actions=self.ints(LONGEST),
-            totals=self.ints(LONGEST),
-            path=self.ints(4 * LONGEST),
-            stack=self.ints(search.frames()),
-            tree=self.ints(0),
-            values=self.floats([]),
+            deck=zeros(32, is_compiled),
+            actions=zeros(LONGEST, is_compiled),
+            totals=zeros(LONGEST, is_compiled),
+            path=zeros(4 * LONGEST, is_compiled),
+            stack=zeros(search.frames(), is_compiled),
+            tree=zeros(0, is_compiled),
+            values=floats([], is_compiled),
         )
 
     def forest(self, nodes: int) -> Scratch:
         """The scratch space with room for a tree of so many nodes."""
-        return self.scratch._replace(tree=self.ints(master.NODE * nodes), values=self.floats([0.0] * nodes))
-
-    def ints(self, size: int) -> MutableSequence[int]:
-        """A row of zeros as the functions take it."""
-        if not self.is_compiled:
-            return [0] * size
-        import numpy as np
-
-        row: Any = np.zeros(size, np.int64)
-        return row  # type: ignore[no-any-return]  # an array does what these functions ask of a sequence
-
-    def floats(self, values: list[float]) -> MutableSequence[float]:
-        """A row of numbers as the functions take it."""
-        if not self.is_compiled:
-            return values
-        import numpy as np
-
-        row: Any = np.array(values, np.float64)
-        return row  # type: ignore[no-any-return]  # see ints
+        return self.scratch._replace(
+            tree=zeros(master.NODE * nodes, self.is_compiled), values=floats([0.0] * nodes, self.is_compiled)
+        )
 
 
 _engines: dict[bool, Engine] = {}
-_compiler: subprocess.Popen[bytes] | None = None
 
 
 def engine() -> Engine:
@@ -75,22 +55,11 @@ def engine() -> Engine:
         _engines[True] = Engine(compiled(*MODULES), True)
         return _engines[True]
     if available():
-        _compile_in_background()
+        make_elsewhere("sixtysix.bots.engine", MODULES)
     if False not in _engines:
         names = {name: value for module in MODULES for name, value in vars(module).items()}
         _engines[False] = Engine(SimpleNamespace(**names), False)
     return _engines[False]
-
-
-def _compile_in_background() -> None:
-    global _compiler
-    if _compiler is None and begin(*MODULES):
-        _compiler = subprocess.Popen(
-            [sys.executable, "-m", "sixtysix.bots.engine"],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
 
 
 def make() -> None:
@@ -108,8 +77,7 @@ def make() -> None:
 
 
 if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(10)
+    step_back()
     from sixtysix.bots.engine import make as make_once  # not this file's second life as __main__
 
     make_once()

@@ -11,6 +11,7 @@ from sixtysix.bots.stakes import utility
 from sixtysix.core.chance import MASK, scramble, start
 from sixtysix.core.rules import Rules
 from sixtysix.core.state import State
+from sixtysix.core.workshop import floats
 from sixtysix.infoset import InfoSet
 from sixtysix.match import Match
 
@@ -71,7 +72,7 @@ class MasterBot:
         rounds = self.rounds if e.is_compiled else min(self.rounds, INTERPRETED_ROUNDS)
         number = e.functions.master_action(
             infoset.ruleset.core, _sight(infoset), infoset.clues, _chance(infoset, self.seed), rounds, EXPLORE,
-            e.floats(utility(infoset.seat, match)), e.forest(rounds + 1),
+            floats(utility(infoset.seat, match), e.is_compiled), e.forest(rounds + 1),
         )  # fmt: skip
         return Action.at(int(number))
 

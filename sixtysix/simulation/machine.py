@@ -6,22 +6,19 @@ Both give the same rows, so that nothing depends on which was at hand.
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
-from collections.abc import Iterator, MutableSequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Lock
 from types import ModuleType, SimpleNamespace
-from typing import Any
 
 from sixtysix.bots import easy, medium
-from sixtysix.core.compiled import available, begin, compiled, keep, kept
+from sixtysix.core.compiled import available, compiled, keep, kept
+from sixtysix.core.workshop import make_elsewhere, step_back
 from sixtysix.simulation import kernels, openings, records
 
 MODULES: tuple[ModuleType, ...] = (easy, medium, kernels, openings, records)
 WORTH_WAITING = 4_000  # deals: interpreted they take seconds, about as long as compiling does
 _functions: dict[bool, SimpleNamespace] = {}
-_compiler: subprocess.Popen[bytes] | None = None
 _one_at_a_time = Lock()
 
 
@@ -35,7 +32,7 @@ def functions(deals: int) -> tuple[SimpleNamespace, bool]:
             if wanted == "now" or deals >= WORTH_WAITING or kept(*MODULES):
                 _functions[True] = _made()
                 return _functions[True], True
-            _compile_in_background()
+            make_elsewhere("sixtysix.simulation.machine", MODULES)
     names = {name: value for module in MODULES for name, value in vars(module).items()}
     return SimpleNamespace(**names), False
 
@@ -48,18 +45,8 @@ def ready() -> bool:
         return False
     if kept(*MODULES):
         return True
-    _compile_in_background()
+    make_elsewhere("sixtysix.simulation.machine", MODULES)
     return False
-
-
-def ints(values: list[int], is_compiled: bool) -> MutableSequence[int]:
-    """A row of numbers as the functions take it."""
-    if not is_compiled:
-        return values
-    import numpy as np
-
-    row: Any = np.array(values, np.int64)
-    return row  # type: ignore[no-any-return]  # an array does what these functions ask of a sequence
 
 
 @contextmanager
@@ -89,20 +76,8 @@ def _made() -> SimpleNamespace:
     return made
 
 
-def _compile_in_background() -> None:
-    global _compiler
-    if _compiler is None and begin(*MODULES):
-        _compiler = subprocess.Popen(
-            [sys.executable, "-m", "sixtysix.simulation.machine"],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-
-
 if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(10)
+    step_back()
     from sixtysix.simulation.machine import functions as made_once  # not this file's second life as __main__
 
     made_once(WORTH_WAITING)

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from sixtysix.actions import Action
 from sixtysix.core.cards import NOBODY
 from sixtysix.core.chance import start, step
+from sixtysix.core.workshop import ints
 from sixtysix.deal import Deal
 from sixtysix.errors import ActionSyntaxError
 from sixtysix.infoset import InfoSet
@@ -74,7 +75,7 @@ class Plan:
     def play_rows(self, functions: SimpleNamespace, is_compiled: bool, first: int, deals: int) -> Batch:
         """The same with the compiled loop's functions; only for levels that it plays."""
         rows = space(deals)
-        choices, deck = (machine.ints(row, is_compiled) for row in (list(self.spot.choices), [0] * 32))
+        choices, deck = (ints(row, is_compiled) for row in (list(self.spot.choices), [0] * 32))
         functions.play_rows(
             self.game.core, self.spot.opening, choices, *(FAST[str(player)] for player in self.players),
             self.seed, int(self.pairs), NOBODY if self.dealer is None else self.dealer, first, deck, rows,
