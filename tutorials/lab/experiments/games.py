@@ -29,8 +29,7 @@ def _about_all(_settings: Settings) -> str:
 
 def _all_fields() -> tuple[Field, ...]:
     said = {
-        20_000: _("20,000 under each game"),
-        100_000: _("100,000 under each game, which takes a few seconds"),
+        100_000: _("100,000 under each game, a million in all"),
         1_000_000: _("a million under each game, which takes a while"),
     }
     options = tuple((str(deals), words) for deals, words in said.items())
