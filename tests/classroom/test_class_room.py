@@ -271,3 +271,20 @@ def test_what_cannot_be_kept_does_not_count_and_the_teacher_is_told(
     assert pupil_state(room, ada)["vote"]["voted"] is False
     assert "counted" in table.receive({"type": "act", "action": "9D"})["feedback"]["text"]
     assert room.trouble == "", "all is well again"
+
+
+def test_a_page_that_hides_names_is_sent_none(room: Room) -> None:
+    ada, bo = join(room, "Ada", "Bo")
+    room.pairs.pair(ada)
+    room.pairs.pair(bo)
+    room.begin_tournament("german", "easy", 1)
+    room.ask(from_step("closing/close", "en"))
+    room.vote(room.question, ada, "close")
+    room.set_vote("revealed")
+    room.table(ada, "step-marriages/cash-it").receive({"type": "hello"})
+    shown = str(teacher_state(room, names=True, here={}))
+    hidden = str(teacher_state(room, names=False, here={}))
+    assert "'Ada'" in shown
+    assert "'Bo'" in shown
+    assert "Ada" not in hidden
+    assert "'Bo'" not in hidden

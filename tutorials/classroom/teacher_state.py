@@ -30,7 +30,7 @@ def teacher_state(room: Room, names: bool, here: Mapping[int, str]) -> Json:
     """The state of the class.
 
     Args:
-        names: whether to say who answered what.
+        names: whether names are said at all.
         here: the members whose page is open, each with the table that it shows, if any.
     """
     with use(room.lang):
@@ -41,11 +41,13 @@ def teacher_state(room: Room, names: bool, here: Mapping[int, str]) -> Json:
             "expires": room.record.expires,
             "trouble": room.trouble,
             "names": names,
-            "members": [{"id": each.id, "name": each.name, "here": each.id in here} for each in everybody],
+            "members": [
+                {"id": each.id, "name": each.name if names else "", "here": each.id in here} for each in everybody
+            ],
             "vote": _vote(room, here, names),
             "board": board(room, everybody, names, here),
             "tournament": _tournament(room, names),
-            "games": _games(room, everybody),
+            "games": _games(room, everybody if names else []),
             "waiting": room.pairs.anybody_waits,
             "rules": room.pairs.rules,
         }
@@ -123,7 +125,7 @@ def board(room: Room, everybody: list[Member], names: bool, here: Mapping[int, s
         rows.append(
             {
                 "id": member.id,
-                "name": member.name,
+                "name": member.name if names else "",
                 "stars": sum(each.star for each in done if each.member == member.id),
                 "at": _step_name(at.step) if at else "",
                 "solved": bool(at and at.solved),
@@ -180,8 +182,9 @@ def _tournament(room: Room, names: bool) -> Json | None:
     }
 
 
-def _games(room: Room, everybody: list[Member]) -> list[Json]:
-    label = {each.id: each.name for each in everybody}
+def _games(room: Room, named: list[Member]) -> list[Json]:
+    """Who sits at which table; only those who may be ``named`` have a name."""
+    label = {each.id: each.name for each in named}
     found = []
     for record in games.of_class(room.store, room.record.id):
         if record.kind == games.COMPUTER:

@@ -217,14 +217,14 @@ function build(app, line) {
   const people = h("section", { "aria-labelledby": "h-members" }, h("h2", { id: "h-members" }, t("members")), list, nobody, hidden, expires, end);
   function drawMembers() {
     show(nobody, state.members.length === 0);
-    keyed(list, state.members, (each) => each.id, (each) => {
+    keyed(list, state.names ? state.members : [], (each) => each.id, (each) => {
       const label = h("span", {});
       const remove = h("button", { "aria-label": t("remove_name", { name: each.name }), onclick: () => confirm(t("remove_sure", { name: each.name })) && send("remove", { member: each.id }) }, t("remove"));
       const item = h("li", {}, label, remove);
       item.label = label;
       return item;
     }, (item, each) => text(item.label, each.here ? each.name : `${each.name} (${t("away")})`));
-    show(list, state.names); // the names themselves are hidden with the rest of them
+    show(list, state.names);
     show(hidden, !state.names && state.members.length > 0);
     if (document.activeElement !== rules) rules.value = state.rules;
     show(waits, state.waiting);
