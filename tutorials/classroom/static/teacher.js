@@ -230,7 +230,7 @@ function build(app, line) {
     show(waits, state.waiting);
     text(taken, state.games.length ? counted("games_taken", state.games.length) : t("games_none"));
     games.replaceChildren(...(state.names ? state.games.map((each) => h("li", {}, t("game_pair", each))) : []));
-    text(expires, t("expires", { time: new Date(state.expires * 1000).toLocaleString(data.lang, { dateStyle: "medium", timeStyle: "short" }) }));
+    text(expires, t("expires", { time: new Date(state.expires * 1000).toLocaleString(data.lang === "en" ? "en-GB" : data.lang, { dateStyle: "medium", timeStyle: "short" }) }));
   }
 
   app.replaceChildren(h("h1", {}, t("title")), status, trouble.element, alert.element,
