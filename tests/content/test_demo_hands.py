@@ -32,6 +32,28 @@ def test_before_a_match_there_is_nothing_to_decide() -> None:
     assert view["asked"] == "There is nothing to decide now."
 
 
+def test_a_claim_that_loses_at_once_is_not_voted_for_unless_the_class_has_to_count() -> None:
+    offers: dict[tuple[str, bool], set[bool]] = {}
+    for seed in range(12):
+        match = MatchSession(chance=Random(seed))
+        match.receive({"type": "start", "level": "easy"})
+        vote = ShowOfHands(match)
+        while vote.deal and vote.deal.outcome is None:
+            deal, rows = vote.deal, {row["action"] for row in vote.view()["rows"]}
+            for claim in (str(action) for action in deal.legal_actions() if action.kind == "claim"):
+                outcome = deal.apply(claim).outcome
+                assert outcome is not None
+                offers.setdefault((match.settings.counts, outcome.winner == 0), set()).add(claim in rows)
+            match.receive({"type": "show", "what": "points"})
+            if match.settings.counts == "shown":
+                match.receive({"type": "act", "action": str(deal.legal_actions()[0])})
+            while match.view().get("match", {}).get("busy"):
+                match.receive({"type": "go-on"})
+    assert offers[("shown", False)] == {False}
+    assert True in offers[("shown", True)]
+    assert True in offers[("covered", False)]
+
+
 def test_everything_that_is_legal_can_be_voted_for_once() -> None:
     vote, _played = begun()
     deal = vote.deal

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,8 +13,10 @@ from watch import check_no_barriers
 
 import sixtysix as ss
 from tutorials.demo.deal import DealDemo
+from tutorials.demo.hands import ShowOfHands
 from tutorials.demo.position import PositionDemo
 from tutorials.demo.state import DemoState
+from tutorials.match_session import MatchSession
 from tutorials.widgets.demo_texts import demo_texts
 
 pytestmark = pytest.mark.browser
@@ -225,6 +228,32 @@ def test_what_fails_is_said_and_the_table_goes_on(open_page: OpenPage) -> None:
     expect(demo.root.locator(".s66-demo-title")).to_have_text("Schnapsen")
     expect(demo.root.locator(".s66-hand .s66-card")).to_have_count(5)
     expect(demo.tool("new")).to_have_attribute("aria-expanded", "false")  # what was laid is to be seen
+
+
+# ---- a vote by show of hands ----
+
+
+def test_however_much_can_be_voted_for_what_ends_the_vote_stays_in_sight(open_page: OpenPage) -> None:
+    match = MatchSession(chance=Random(66))
+    match.receive({"type": "start", "level": "easy"})
+    vote = ShowOfHands(match)
+    demo = Demo(open_page, vote, **PROJECTOR)
+    demo.full()
+    demo.press("v")
+    view = vote.view()
+    view["rows"] = [{**view["rows"][0], "action": f"{n}", "label": "Announce 20 and lead the queen"} for n in range(12)]
+    demo.page.evaluate("view => tables[0].answer(view)", view)
+    panel = demo.root.locator('[data-panel="votes"]')
+    expect(panel.get_by_role("spinbutton")).to_have_count(12)
+    bar = demo.root.locator(".s66-demo-tools").bounding_box()["y"]
+    for name in ("Play what most want", "Count anew", "Done"):
+        box = panel.get_by_role("button", name=name).bounding_box()
+        assert box["y"] + box["height"] <= bar, f"{name} lies under the buttons"
+    panel.get_by_role("spinbutton").last.focus()
+    box = panel.get_by_role("spinbutton").last.bounding_box()
+    assert box["y"] + box["height"] <= panel.get_by_role("status").bounding_box()["y"]
+    demo.check_type()
+    demo.check_barriers()
 
 
 # ---- building a position ----

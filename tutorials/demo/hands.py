@@ -54,8 +54,11 @@ class ShowOfHands(DemoState):
             self._asked, self._counts = deal, {}
         if deal is None:
             return {}
+        legal = deal.legal_actions()
+        # with covered points the class has to count: a claim that is not in the list would tell what it is for
+        told = self.match.settings.counts != "covered"
         named: dict[str, str] = {}
-        for action in deal.legal_actions():
+        for action in [each for each in legal if not (told and _loses_at_once(deal, each))] or legal:
             named.setdefault(action_name(action, deal), str(action))
         return {text: name for name, text in named.items()}
 
@@ -112,3 +115,9 @@ class ShowOfHands(DemoState):
             "total": text if rows else "",
             "busy": False,
         }
+
+
+def _loses_at_once(deal: ss.Deal, action: ss.Action) -> bool:
+    """Whether an action is a claim that is not true."""
+    outcome = deal.apply(action).outcome if action.kind == "claim" else None
+    return outcome is not None and outcome.winner == 1 - YOU
