@@ -72,8 +72,12 @@ def analyse(infoset: InfoSet, worlds: int = 200, seed: int = 1) -> Analysis:
     >>> analysis.exact, round(analysis.price("claim"), 1)
     (True, 3.0)
     """
+    if not isinstance(infoset, InfoSet):
+        raise TypeError(f"infoset is a {type(infoset).__name__}; give what a seat knows, such as deal.infoset(0).")
     if infoset.turn != infoset.seat:
         raise ValueError(f"Seat {infoset.seat} is not on turn.")
+    if worlds < 1:
+        raise ValueError(f"worlds is {worlds!r}; look at one at least.")
     some = tuple(possible_worlds(infoset, worlds, seed))
     complete = _count(infoset) <= worlds
     e = engine()

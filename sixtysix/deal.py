@@ -177,7 +177,9 @@ class Deal(Reading):
         return Deal(self.ruleset, self.dealer, state, self, wanted)
 
     def infoset(self, seat: int) -> InfoSet:
-        """The position as a seat knows it."""
+        """The position as a seat knows it.  Raises ValueError if there is no such seat."""
+        if seat not in range(len(self.state.hands)):
+            raise ValueError(f"seat is {seat!r}; there are seats 0 and 1.")
         steps = [(before.state, after.action.number or 0) for before, after in self._steps() if after.action]
         taken = 0
         for before, number in steps:

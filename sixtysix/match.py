@@ -38,6 +38,10 @@ class Match:
             object.__setattr__(self, "to", game.match)
         if self.dealer not in (0, 1):
             raise ValueError(f"dealer is {self.dealer!r}; there are seats 0 and 1.")
+        if len(self.scores) != 2 or any(type(score) is not int or score < 0 for score in (*self.scores, self.carried)):
+            raise ValueError(
+                f"scores are {self.scores!r} and carried is {self.carried!r}; game points count from 0 on."
+            )
         if self.to is not None and (not isinstance(self.to, int) or self.to < 1):
             raise ValueError(f"to is {self.to!r}; write a whole number of game points, or None for no end.")
 

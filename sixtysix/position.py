@@ -7,7 +7,7 @@ from sixtysix.core import state as core
 from sixtysix.core.cards import NO_CARD, NOBODY, card_points
 from sixtysix.core.dealing import pack_of
 from sixtysix.core.marriages import marriage_value
-from sixtysix.core.state import State
+from sixtysix.core.state import State, points_at_close, tricks_at_close
 from sixtysix.core.tricks import cards_on
 from sixtysix.notation import unpack_row
 from sixtysix.ruleset import Ruleset
@@ -79,6 +79,22 @@ def _points(ruleset: Ruleset, state: State) -> list[str]:
             reasons.append(f"{WHOSE[seat].capitalize()} should have {due} points, not {state.points[seat]}.")
         if state.pending[seat] != (0 if won else worth):
             reasons.append(f"{WHOSE[seat].capitalize()} should have {0 if won else worth} pending points.")
+    return [*reasons, *_close(state)]
+
+
+def _close(state: State) -> list[str]:
+    """Nobody had more when the talon was closed than now."""
+    if state.closer == NOBODY:
+        return []
+    reasons = []
+    for seat, won in enumerate(state.won):
+        points, tricks = points_at_close(state.at_close, seat), tricks_at_close(state.at_close, seat)
+        if points > state.points[seat]:
+            now = state.points[seat]
+            reasons.append(f"{WHOSE[seat].capitalize()} cannot have had {points} points at the close, with {now} now.")
+        if tricks > won.bit_count() // len(state.won):
+            now = won.bit_count() // len(state.won)
+            reasons.append(f"{WHOSE[seat].capitalize()} cannot have had {tricks} tricks at the close, with {now} now.")
     return reasons
 
 

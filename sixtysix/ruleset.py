@@ -91,6 +91,10 @@ class Ruleset:
             if value not in allowed:
                 options = ", ".join(map(repr, allowed))
                 raise ValueError(f"Ruleset {self.id!r}: {name} is {value!r}; choose one of {options}.")
+        for name, least in _LEAST.items():
+            value = getattr(self, name)
+            if (value is not None or name != "match") and (type(value) is not int or value < least):
+                raise ValueError(f"Ruleset {self.id!r}: {name} is {value!r}; write a whole number of at least {least}.")
         packets = [size for size in self.packets.split("+") if size != "turn-up"]
         if not all(size.isdigit() for size in packets) or sum(map(int, packets)) != self.hand:
             raise ValueError(f"Ruleset {self.id!r}: packets {self.packets!r} do not add up to hand = {self.hand}.")
@@ -126,6 +130,18 @@ class Ruleset:
     def core(self) -> core.Rules:
         """The same parameters as the rule functions take them."""
         return _core(self)
+
+
+_LEAST = {
+    "hand": 1,
+    "exchange_min": 0,
+    "close_min": 0,
+    "target": 1,
+    "half": 0,
+    "no_one_value": 0,
+    "draw_carry": 0,
+    "match": 1,
+}
 
 
 @lru_cache(maxsize=1)

@@ -115,6 +115,8 @@ class _Builder:
             letters = suits.upper().replace(" ", "").replace(",", "")
             if set(letters) - set(SUITS):
                 raise NotationError(f"marriages are written by suit letters such as 'H' or 'HS', not {suits!r}.")
+            if len(set(letters)) < len(letters):
+                raise NotationError(f"marriages name a suit twice: {suits!r}.")
             self.marriages[_seat(who, "marriages")] = tuple(SUITS.index(suit) for suit in letters)
         self.trump, self.turnup = self._trump()
 
@@ -420,6 +422,8 @@ class _Builder:
                 continue
             by_seat = {1 - self.closer: value} if isinstance(value, int) else value
             for who, number in by_seat.items():
+                if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= size:
+                    raise NotationError(f"{key} is {number!r}; write a whole number from 0 to what there is now.")
                 at = 15 * _seat(who, key) + shift
                 packed = packed & ~(size << at) | number << at
                 if key == "tricks_at_close" and number == 0 and self.given.points_at_close is None:

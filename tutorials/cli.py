@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 
 from tutorials.commands import levels, lint, serve, simulate, site, worksheet
 from tutorials.commands.common import Command, UsageError
@@ -52,6 +53,7 @@ def _parser() -> argparse.ArgumentParser:
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    parser.add_argument("--version", action="version", version=f"sixtysix {version('sixtysix')}")
     commands = parser.add_subparsers(metavar="command", required=True)
     for each in COMMANDS:
         each.add(commands)

@@ -58,7 +58,7 @@ def easy_answer(rules: Rules, state: State) -> int:
 def easy_action(rules: Rules, state: State) -> int:
     """What "easy" does; ``state`` need hold no more than its own hand and what lies open."""
     if state.phase == ANSWER:
-        return easy_answer(rules, state)
+        return EXCHANGE if refusal(rules, state, EXCHANGE) == ALLOWED else easy_answer(rules, state)
     if state.phase == REPLY:
         return EXCHANGE if refusal(rules, state, EXCHANGE) == ALLOWED else PASS
     seat = state.turn

@@ -46,6 +46,8 @@ def certain(rules: Rules, state: State) -> int:
     if state.phase == REPLY:
         return EXCHANGE if refusal(rules, state, EXCHANGE) == ALLOWED else PASS
     if state.phase == ANSWER:
+        if refusal(rules, state, EXCHANGE) == ALLOWED:
+            return EXCHANGE
         cards = playable(rules, state)
         return lowest(cards) if cards & cards - 1 == 0 else -1
     seat = state.turn

@@ -146,7 +146,7 @@ def medium_answer(rules: Rules, state: State) -> int:
 def medium_action(rules: Rules, state: State) -> int:
     """What "medium" does; ``state`` need hold no more than its own hand and what lies open."""
     if state.phase == ANSWER:
-        return medium_answer(rules, state)
+        return EXCHANGE if refusal(rules, state, EXCHANGE) == ALLOWED else medium_answer(rules, state)
     if state.phase == REPLY:
         return EXCHANGE if refusal(rules, state, EXCHANGE) == ALLOWED else PASS
     if at(state.points, state.turn) >= rules.target and refusal(rules, state, CLAIM) == ALLOWED:

@@ -8,16 +8,21 @@ from sixtysix.match import Match
 
 # How often a deal between good players is won by 1, 2 and 3 game points.
 SHARES = {1: 0.50, 2: 0.40, 3: 0.10}
+FAR = 40  # game points to go, from which on a deal decides next to nothing
 
 
 def utility(seat: int, match: Match | None) -> list[float]:
     """Worth of losing by 3 … drawing … winning by 3 to a seat, from -1 to 1.
 
-    Without a match, or in one without end, game points count as they are.
+    Without a match, in one that is over, or with its end far away for both, game points count as they are.
     """
-    if match is None or not isinstance(match.to, int):
-        return [points / 3 for points in range(-3, 4)]
+    plain = [points / 3 for points in range(-3, 4)]
+    if match is None or not isinstance(match.to, int) or match.winner is not None:
+        return plain
     mine, theirs = match.to - match.scores[seat], match.to - match.scores[1 - seat]
+    if min(mine, theirs) > FAR:
+        return plain
+    mine, theirs = min(mine, FAR + 3), min(theirs, FAR + 3)
     stake = match.carried
     worth = [
         chance_to_win(mine - (points + stake if points > 0 else 0), theirs - (stake - points if points < 0 else 0))

@@ -110,13 +110,15 @@ def duel(
 ) -> Report:
     """Play so many matches.  ``to`` is the ruleset's target by default, 7 where it has none.
 
-    Raises ValueError for an unknown level or ruleset, or fewer than one match.
+    Raises ValueError for an unknown level or ruleset, or fewer than one match or game point.
     """
     game = ruleset_of(ruleset)
     for level in (first, second):
         bot(level)
     if matches < 1:
         raise ValueError(f"{matches} matches cannot be played; ask for one at least.")
+    if to is not None and to < 1:
+        raise ValueError(f"A match to {to} game points cannot be played; give one at least.")
     target = to or game.match or DEFAULT_TARGET
     report = Report(first, second, game.id)
     arguments = (repeat((first, second)), repeat(game), repeat(seed), repeat(target))
@@ -161,16 +163,22 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("first", choices=LEVELS, metavar="A", help=f"a level: {', '.join(LEVELS)}")
     parser.add_argument("second", choices=LEVELS, metavar="B", help="the level it plays against")
-    parser.add_argument("--matches", type=int, default=1000, metavar="N", help="default: %(default)s")
+    parser.add_argument("--matches", type=_from_one, default=1000, metavar="N", help="default: %(default)s")
     parser.add_argument(
         "--ruleset", choices=RULESETS, default="danish-online", metavar="R", help="default: %(default)s"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="default: %(default)s")
     parser.add_argument(
-        "--to", type=int, metavar="P", help="game points that win a match (default: the ruleset's, or 7)"
+        "--to", type=_from_one, metavar="P", help="game points that win a match (default: the ruleset's, or 7)"
     )
-    parser.add_argument("--workers", type=int, default=1, metavar="W", help="processes (default: %(default)s)")
+    parser.add_argument("--workers", type=_from_one, default=1, metavar="W", help="processes (default: %(default)s)")
     return parser
+
+
+def _from_one(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number of at least 1")
+    return int(text)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

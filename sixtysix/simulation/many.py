@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sixtysix.simulation.saved import Saved
 
 RANDOM = ("random", "random")
+LAST = 10**12  # more than anybody plays, and a number that files' names have room for
 
 
 @overload
@@ -123,6 +124,8 @@ def simulate(
     """
     plan = Plan(players, ruleset, seed, start, dealer, pairs)
     deals, first = check_count("deals", deals, 0), check_count("first", first, 0)
+    if first + deals > LAST:
+        raise ValueError(f"first is {first} and deals is {deals}; deals are numbered up to {LAST}.")
     check_workers(workers)
     if folder is not None:
         if first:
@@ -154,6 +157,8 @@ def stream(
     """
     plan = Plan(players, ruleset, seed, start, dealer, pairs)
     deals, first = check_count("deals", deals, 0), check_count("first", first, 0)
+    if first + deals > LAST:
+        raise ValueError(f"first is {first} and deals is {deals}; deals are numbered up to {LAST}.")
     check_workers(workers)
     return _frames(_run(plan, [(first, deals)], executor, workers, progress, hands), hands)
 

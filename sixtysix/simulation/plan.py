@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 from sixtysix.actions import Action
 from sixtysix.core.cards import NOBODY
-from sixtysix.core.chance import start, step
+from sixtysix.core.chance import MASK, start, step
 from sixtysix.core.workshop import ints
 from sixtysix.deal import Deal
 from sixtysix.errors import ActionSyntaxError
@@ -78,7 +78,7 @@ class Plan:
         choices, deck = (ints(row, is_compiled) for row in (list(self.spot.choices), [0] * 32))
         functions.play_rows(
             self.game.core, self.spot.opening, choices, *(FAST[str(player)] for player in self.players),
-            self.seed, int(self.pairs), NOBODY if self.dealer is None else self.dealer, first, deck, rows,
+            self.seed & MASK, int(self.pairs), NOBODY if self.dealer is None else self.dealer, first, deck, rows,
         )  # fmt: skip
         return Batch(first, rows)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from sixtysix.actions import Action
@@ -22,7 +23,8 @@ class Policy(Protocol):
     """A player of one's own.
 
     The same infoset must always get the same action; a player with chance of its own also has
-    ``seeded(seed) -> Policy``, and is then made afresh for every deal.
+    ``seeded(seed) -> Policy``, and is then made afresh for every deal.  A run kept in a folder knows it by its
+    ``name``, else by its type and, if that is a dataclass, by its fields.
     """
 
     def choose(self, infoset: InfoSet) -> Action | str:
@@ -63,5 +65,11 @@ def _level(level: str, seed: int) -> Policy:
 
 
 def name_of(player: Player) -> str:
-    """A level's name, or the name of a player's type: what a saved run remembers of its players."""
-    return player if isinstance(player, str) else str(getattr(player, "name", "") or type(player).__qualname__)
+    """What a saved run remembers of its players, so that those who play otherwise do not mix."""
+    if isinstance(player, str):
+        return player
+    known: dict[str, Any] = (
+        {each.name: getattr(player, each.name) for each in fields(player)} if is_dataclass(player) else {}
+    )
+    said = [f"{key}={value!r}" for key, value in known.items() if not callable(value)]
+    return str(getattr(player, "name", "") or f"{type(player).__qualname__}({', '.join(said)})".removesuffix("()"))

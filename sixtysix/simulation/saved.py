@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sixtysix.core.compiled import CORE
 from sixtysix.deal import Deal
 from sixtysix.infoset import InfoSet
-from sixtysix.simulation.columns import Batch, frame
+from sixtysix.simulation.columns import COLUMNS, HAND_COLUMNS, Batch, frame
 from sixtysix.simulation.plan import Plan
 from sixtysix.simulation.players import name_of
 from sixtysix.simulation.run import SimulationError
@@ -69,14 +69,24 @@ class Saved:
         return [Part(path, int(match[1]), int(match[2])) for path, match in found if match]
 
     def frames(self, columns: Sequence[str] | None = None) -> Iterator[pd.DataFrame]:
-        """The deals file by file: any run fits in memory so.  Raises SimulationError naming a broken file."""
-        for part in self.parts:
-            yield read(part, columns)
+        """The deals file by file: any run fits in memory so.
+
+        Raises SimulationError naming a broken file, and ValueError for a column that there is not.
+        """
+        self._check(columns)
+        return (read(part, columns) for part in self.parts)
+
+    def _check(self, columns: Sequence[str] | None) -> None:
+        known = [*COLUMNS, *(HAND_COLUMNS if self.about.get("hands") else ())]
+        unknown = [columns] if isinstance(columns, str) else [name for name in columns or () if name not in known]
+        if unknown:
+            raise ValueError(f"columns: {unknown!r} is not among the columns of this run: {', '.join(known)}.")
 
     def frame(self, columns: Sequence[str] | None = None) -> pd.DataFrame:
         """All deals (of these columns) in one frame."""
         import pandas as pd
 
+        self._check(columns)
         nothing = frame([], bool(self.about.get("hands")))
         return pd.concat([nothing[list(columns or nothing)], *self.frames(columns)], ignore_index=True)
 

@@ -51,13 +51,13 @@ class Start:
         given: dict[str, str] = {}
         for part in filter(None, (part.strip() for part in text.split(";"))):
             words = part.split()
-            key = words.pop(0) if words[0].lower() in ("you", "opponent", "trump") else "you"
+            key = words.pop(0).lower() if words[0].lower() in ("you", "opponent", "trump") else "you"
             if words and words[0].lower() == "not" and key != "trump":
                 words.pop(0)
                 key += "_not"
             if key in given:
                 raise NotationError(f"start names {key.replace('_', ' ')} twice: {text!r}.")
-            given[key.lower()] = " ".join(words)
+            given[key] = " ".join(words)
         return Start(**given)
 
     def __str__(self) -> str:

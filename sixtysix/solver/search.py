@@ -73,6 +73,8 @@ def words(rules: Rules, state: State) -> int:
         found |= 1 << PASS - EXCHANGE
         if refusal(rules, state, EXCHANGE) == ALLOWED:
             found |= 1
+    elif not rules.exchange_on_lead and refusal(rules, state, EXCHANGE) == ALLOWED:
+        found |= 1
     return found
 
 

@@ -30,6 +30,11 @@ def test_without_the_option_there_is_no_class() -> None:
     assert class_guests(_parsed()) == ()
 
 
+def test_options_of_a_class_go_with_a_class() -> None:
+    with pytest.raises(UsageError, match="go with --class"):
+        class_guests(_parsed("--class-hours", "5"))
+
+
 def test_a_class_that_is_going_on_is_taken_up_again_unless_a_new_one_is_wanted(tmp_path: Path) -> None:
     database = ("--class-database", str(tmp_path / "class.db"))
     codes = []

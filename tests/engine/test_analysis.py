@@ -67,3 +67,14 @@ def test_the_price_of_an_action_is_what_the_best_brings_more():
 def test_only_the_seat_on_turn_has_a_choice():
     with pytest.raises(ValueError, match="not on turn"):
         ss.analyse(ss.Deal.new(seed=1, dealer=1).infoset(1))
+
+
+@pytest.mark.parametrize("worlds", [0, -1])
+def test_at_least_one_world_is_looked_at(worlds):
+    with pytest.raises(ValueError, match="look at one at least"):
+        ss.analyse(ss.Deal.new(seed=1, dealer=1).infoset(0), worlds=worlds)
+
+
+def test_what_a_seat_knows_is_asked_for_and_no_whole_deal():
+    with pytest.raises(TypeError, match=r"such as deal\.infoset\(0\)"):
+        ss.analyse(ss.Deal.new(seed=1, dealer=1))

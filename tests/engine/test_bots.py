@@ -23,6 +23,13 @@ def machine_code():
         yield
 
 
+# American Sixty-Six lets one exchange when about to answer
+ANSWERING = (
+    "american dealer=1 lead=0 trump=H turnup=AH talon=JS9CJH table=QD hands=THKDJDKCJC/9SKH9HTDACQC "
+    "won=ASTSKSQSADTC/QH9D points=49/3"
+)
+
+
 def quick(level: str, seed: int = 1):
     """The level, looking at few worlds where it searches."""
     return {"hard": HardBot(seed, worlds=8), "master": MasterBot(seed, rounds=60)}.get(level) or ss.bot(level, seed)
@@ -159,6 +166,22 @@ def test_a_match_point_counts_for_more_than_game_points():
     assert utility(0, None) == [points / 3 for points in range(-3, 4)]
 
 
+def test_far_from_its_end_or_over_a_match_asks_for_game_points():
+    plain = utility(0, None)
+    assert utility(0, ss.Match(to=5000)) == plain
+    assert utility(0, ss.Match(scores=(9, 0))) == plain
+    hopeless = utility(0, ss.Match(to=5000, scores=(0, 4999)))
+    assert hopeless == sorted(hopeless)
+    assert hopeless[2] == -1
+    assert hopeless[6] == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_exchanges_before_it_answers_where_that_is_allowed(level):
+    deal = ss.Deal.parse(ANSWERING)
+    assert quick(level).choose(deal.infoset(1)) == ss.Action("exchange")
+
+
 def test_equals_with_equal_scores_have_equal_chances():
     assert chance_to_win(7, 7) == pytest.approx(0.5)
     assert chance_to_win(3, 5) + chance_to_win(5, 3) == pytest.approx(1)
@@ -173,6 +196,24 @@ def test_a_duel_gives_both_the_same_cards_and_repeats_itself():
     assert [match.won for match in duel("medium", "easy", matches=6, seed=4).played] == [
         match.won for match in duel("medium", "easy", matches=6, seed=4).played
     ]
+
+
+@pytest.mark.parametrize("to", [0, -2])
+def test_a_match_goes_to_one_point_at_least(to):
+    from sixtysix.simulation.duel import duel
+
+    with pytest.raises(ValueError, match=f"A match to {to} game points"):
+        duel("easy", "easy", 1, to=to)
+
+
+@pytest.mark.parametrize("arguments", [["--workers", "0"], ["--to", "0"], ["--matches", "-1"]])
+def test_a_duel_that_cannot_be_played_is_refused_before_it_begins(arguments, capsys):
+    from sixtysix.simulation.duel import main
+
+    with pytest.raises(SystemExit) as stop:
+        main(["easy", "easy", *arguments])
+    assert stop.value.code == 2
+    assert "is no whole number of at least 1" in capsys.readouterr().err
 
 
 def test_the_report_of_a_duel_ends_with_the_result():

@@ -82,3 +82,10 @@ def test_every_degree_of_strict_play_in_one_game(strict):
             "head": {"QH": {"KH"}, "QC": {"9S"}},
         }[strict]
     )
+
+
+@pytest.mark.parametrize("wrong", [{"target": -5}, {"half": -3}, {"match": 0}, {"close_min": -1}, {"target": 6.5}])
+def test_numbers_that_make_no_game_are_refused(wrong):
+    (field,) = wrong
+    with pytest.raises(ValueError, match=f"{field} is {wrong[field]}; write a whole number of at least"):
+        ss.RULESETS["german"].replace(**wrong)

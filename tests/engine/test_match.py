@@ -147,3 +147,9 @@ def test_a_match_is_a_value():
     match = ss.Match(ruleset="german", seed=1)
     match.record(won(0, 2))
     assert match.scores == (0, 0)
+
+
+@pytest.mark.parametrize("wrong", [{"scores": (1, -1)}, {"scores": (1,)}, {"carried": -5}, {"scores": (1, 2.5)}])
+def test_game_points_count_from_nothing(wrong):
+    with pytest.raises(ValueError, match="game points count from 0 on"):
+        ss.Match(**wrong)

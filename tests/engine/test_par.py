@@ -42,6 +42,20 @@ def test_par_sees_the_talon():
     assert ss.par(deal.apply("close").apply("pass")) > 0
 
 
+def test_par_exchanges_before_it_answers_where_that_is_allowed():
+    """American Sixty-Six: without the exchange this deal is lost."""
+    deal = ss.Deal.parse(
+        "american dealer=1 lead=0 trump=H turnup=AH talon=JS9CJH table=QD hands=THKDJDKCJC/9SKH9HTDACQC "
+        "won=ASTSKSQSADTC/QH9D points=49/3"
+    )
+    values = {}
+    for action in deal.legal_actions():
+        after = deal.apply(action)
+        values[str(action)] = ss.par(after) if after.turn == deal.turn else -ss.par(after)
+    assert ss.par(deal) == values.pop("exchange") == 1
+    assert max(values.values()) == -1
+
+
 def test_a_finished_deal_has_no_par():
     deal = ss.Deal.setup(you="AH", opponent="KH", talon="", trump="S")
     with pytest.raises(ValueError, match="over"):

@@ -1,5 +1,7 @@
 """Setting up a position: what is left out is filled in, what cannot be is refused with every reason."""
 
+import re
+
 import pytest
 
 import sixtysix as ss
@@ -119,6 +121,8 @@ IMPOSSIBLE = {
     "an odd number of won cards": ({"won": {"you": "AC", "opponent": ""}}, ""),
     "a talon of the wrong size": ({"talon": "AC AD", "won": {"you": "", "opponent": ""}}, ""),
     "closed with an exhausted talon": ({"you": "KH QH AS", "trump": "S", "talon": "", "closed_by": "you"}, "xhausted"),
+    "more points at the close than now": ({"closed_by": "you", "points_at_close": 99}, "99 points at the close"),
+    "more tricks at the close than now": ({"closed_by": "you", "tricks_at_close": 9}, "9 tricks at the close"),
     "talon cards without a turn-up": ({"talon": "AC AD KC", "won": {"you": "", "opponent": ""}}, ""),
 }  # fmt: skip
 
@@ -148,6 +152,9 @@ UNREADABLE = {
     "an unknown closer": ({"closed_by": "everybody"}, "everybody"),
     "a card that does not exist": ({"you": "KH QH AS 9D JC XX"}, "XX"),
     "points that are no number": ({"points": {"you": "many"}}, "many"),
+    "a marriage twice": ({"marriages": {"you": "HH"}}, "twice"),
+    "points at the close below nothing": ({"closed_by": "you", "points_at_close": -1}, "points_at_close is -1"),
+    "tricks at the close beyond counting": ({"closed_by": "you", "tricks_at_close": 99}, "tricks_at_close is 99"),
     "an unknown suit of a marriage": ({"marriages": {"you": "X"}}, "X"),
 }
 
@@ -190,3 +197,18 @@ def test_a_closed_position_stays_closed(ruleset):
     assert deal.closed_by == YOU
     assert deal.strict
     assert deal.talon_left > 0
+
+
+def test_a_line_with_more_at_the_close_than_now_is_refused():
+    closed = str(ss.Deal.setup(**GOOD, closed_by="you"))
+    line = re.sub(r"closed=0/[\d.]+/[\d.]+", "closed=0/50.2/60.3", closed)
+    assert line != closed
+    with pytest.raises(ss.PositionError, match="at the close"):
+        ss.Deal.parse(line)
+
+
+def test_there_are_two_seats():
+    deal = ss.Deal.new(seed=1)
+    for seat in (-1, 2):
+        with pytest.raises(ValueError, match="there are seats 0 and 1"):
+            deal.infoset(seat)

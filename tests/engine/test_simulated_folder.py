@@ -16,6 +16,7 @@ import pandas as pd
 import pytest
 
 from sixtysix.simulation import Saved, SimulationError, run, saved, simulate, summary
+from sixtysix.simulation.players import name_of
 
 PLAYERS = ("random", "easy")
 DEALS = 9_500
@@ -159,6 +160,26 @@ def test_another_run_is_not_mixed_in(tmp_path, change, said):
     with pytest.raises(ValueError, match=re.escape(said)):
         simulate(**{"deals": 900, "players": PLAYERS, "seed": 6, "hands": True, "folder": tmp_path, **change})
     assert len(Saved(tmp_path)) == 600
+
+
+def test_players_of_one_type_are_told_apart(tmp_path):
+    from sixtysix import bot
+    from sixtysix.bots.players import HardBot
+
+    assert len({name_of(player) for player in (bot("easy"), bot("medium"), HardBot(1), HardBot(1, 8))}) == 4
+    simulate(20, (bot("easy"), "random"), folder=tmp_path)
+    with pytest.raises(ValueError, match="its players is"):
+        simulate(40, (bot("medium"), "random"), folder=tmp_path)
+
+
+def test_a_column_that_there_is_not_is_named(tmp_path, whole):
+    go(tmp_path, 600)
+    saved = Saved(tmp_path)
+    for columns in (["nope"], "winner"):
+        with pytest.raises(ValueError, match="is not among the columns of this run"):
+            saved.frame(columns)
+        with pytest.raises(ValueError, match="is not among the columns of this run"):
+            saved.frames(columns)
 
 
 def test_a_house_rule_makes_another_run(tmp_path):

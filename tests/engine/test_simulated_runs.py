@@ -187,6 +187,7 @@ def test_a_house_rule_is_played():
         ({"deals": 2.5}, "deals is 2.5"),
         ({"deals": True}, "deals is True"),
         ({"first": -1}, "first is -1"),
+        ({"first": 2**63}, "deals are numbered up to"),
         ({"workers": 0}, "workers is 0; give a whole number of at least 1"),
         ({"seed": "7"}, "seed is '7'; give a whole number"),
         ({"players": "medium"}, "players is 'medium'; give two"),
@@ -252,3 +253,9 @@ def test_a_plan_is_a_value():
 
     plan = Plan(("easy", "medium"), "dutch", seed=4, start="A*")
     assert pickle.loads(pickle.dumps(plan)) == plan
+
+
+def test_any_whole_number_is_a_seed():
+    for seed in (2**63, -1, 10**30):
+        assert len(simulate(3, seed=seed)) == 3
+        assert replay(2, seed=seed).outcome is not None

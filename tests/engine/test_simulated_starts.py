@@ -215,6 +215,7 @@ def test_closing_now_and_waiting_can_be_compared():
         ("XX", "'XX' is not a card"),
         ("trump AS KS", "is not one card"),
         ("AH; KH", "start names you twice"),
+        ("YOU AH; You KH", "start names you twice"),
         ("opponent", "impossible"),
     ],
 )

@@ -33,6 +33,13 @@ def test_help_shows_the_commands_with_examples(capsys: pytest.CaptureFixture[str
         assert "sixtysix serve" in shown
 
 
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        cli.main(["--version"])
+    assert stop.value.code == 0
+    assert capsys.readouterr().out.startswith("sixtysix ")
+
+
 @pytest.mark.parametrize("port", ["-1", "65536", "http", ""])
 @pytest.mark.parametrize("command", ["serve", "lab"])
 def test_a_wrong_port_is_named(capsys: pytest.CaptureFixture[str], command: str, port: str) -> None:

@@ -46,6 +46,8 @@ def class_options(parser: argparse.ArgumentParser) -> None:
 def class_guests(arguments: argparse.Namespace) -> tuple[Guest, ...]:
     """The class, if one is wanted. UsageError if it cannot be held."""
     if arguments.classroom is None:
+        if arguments.class_database or arguments.class_address or arguments.class_hours != HOURS:
+            raise UsageError("--class-database, --class-hours and --class-address go with --class.")
         return ()
     for module, name in (("sqlalchemy", "SQLAlchemy"), ("segno", "segno")):
         require(module, name, "class")

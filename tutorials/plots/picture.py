@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from html import escape
 from io import BytesIO, StringIO
-from typing import Any
 from zlib import crc32
 
 from matplotlib.axes import Axes
@@ -156,8 +155,3 @@ def spread(places: list[float], gap: float, low: float, high: float) -> list[flo
         found[at] = min(found[at], edge)
         edge = found[at] - gap
     return found
-
-
-def labelled(axes: Axes, x: float, y: float, text: str, **options: Any) -> None:
-    """A label in the units of the axes."""
-    axes.text(x, y, text, **{"va": "center", **options})
