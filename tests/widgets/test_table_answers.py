@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import sample_views
+from watch import check_no_barriers
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +23,9 @@ def test_cards_are_chosen_then_checked(mount: Mount) -> None:
     assert table.root.locator(".s66-picked").inner_text() == "1 of 2 chosen"
     check.click(force=True)
     assert table.sent() == []
-    table.root.locator(".s66-say").get_by_text("Choose 2 cards first.").wait_for(state="attached")
+    table.root.locator(".s66-say").get_by_text("Choose 1 more card.").wait_for(state="attached")
+    assert table.root.locator(".s66-picked").inner_text() == "Choose 1 more card."
+    check_no_barriers(table.page)  # with the pointer still on the button
     table.card("AS").click()
     table.card("AS").click()
     table.card("KH").click()

@@ -41,6 +41,13 @@ def test_frames_follow_one_another_and_end_at_the_table(playing: Any) -> None:
     assert playing.root.locator(".s66-hand .s66-card").count() == 6
 
 
+def test_nothing_looks_possible_before_the_table_is_the_learners_again(playing: Any) -> None:
+    possible = playing.root.locator('.s66-actions button:not([aria-disabled="true"])')
+    assert possible.count() == 0
+    playing.root.get_by_role("button", name="Skip").click()
+    assert possible.count() == len([button for button in sample_views.BUTTONS if button["enabled"]])
+
+
 def test_stepping_stops_the_clock(playing: Any) -> None:
     playing.root.get_by_role("button", name="Next").click()
     playing.page.clock.run_for(60_000)

@@ -66,7 +66,7 @@ def _answers() -> Texts:
         "check": _("Check"),
         "picked": _("{n} of {of} chosen"),
         "picked_so_far": _counted("{count} chosen", "{count} chosen"),
-        "pick_more": _counted("Choose {count} card first.", "Choose {count} cards first."),
+        "pick_more": _counted("Choose {count} more card.", "Choose {count} more cards."),
         "pick_full": _counted(
             "You have chosen {count} card. Put it back first.", "You have chosen {count} cards. Put one back first."
         ),

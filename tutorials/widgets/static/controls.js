@@ -39,7 +39,7 @@ export function makeActions(ctx) {
         text(button.lastChild, b.key?.toUpperCase());
         show(button.lastChild, Boolean(b.key) && ctx.store.singleKeys());
         attr(button, "aria-keyshortcuts", b.key && ctx.store.singleKeys() ? b.key.toUpperCase() : null);
-        attr(button, "aria-disabled", b.enabled ? null : "true");
+        attr(button, "aria-disabled", b.enabled && !ctx.player.playing() ? null : "true"); // what a frame shows is past
         attr(button, "aria-expanded", b.options?.length ? button.getAttribute("aria-expanded") ?? "false" : null);
       });
     },
@@ -64,7 +64,11 @@ export function makeAnswers(ctx) {
   function submit() {
     if (view.pick) {
       if (enough()) ctx.send({ type: "answer", value: [...picks] }, check);
-      else ctx.say(ctx.counted("pick_more", view.pick.count ?? 1));
+      else {
+        const missing = ctx.counted("pick_more", (view.pick.count ?? 1) - picks.length);
+        ctx.say(missing);
+        text(picked, missing);
+      }
     } else if (view.number) {
       const typed = input.value.trim();
       if (/^[+-]?\d+$/.test(typed)) ctx.send({ type: "answer", value: Number(typed) }, input);

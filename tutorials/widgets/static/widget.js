@@ -206,6 +206,7 @@ function start(model, root, signal) {
   function showFrame(frame, index, total) {
     keepingFocus(() => {
       drawTable(frame.table ?? view.table);
+      actions.draw(view);
       message.status(frame.caption);
       message.frame(index, total);
       state();
