@@ -52,7 +52,8 @@ def run(page: Page, number: int) -> tuple[str, float, str]:
     """Guess and play one of the page's experiments: its name, milliseconds, and what it says it has played."""
     lab = page.locator(".s66-lab").nth(number)
     field = lab.get_by_role("spinbutton").last  # fields to choose stand before the guess
-    field.fill("50")
+    low, high = (int(str(field.get_attribute(end))) for end in ("min", "max"))
+    field.fill(str((low + high) // 2))
     field.press("Tab")
     began = time.perf_counter()
     lab.locator(".s66-lab-run").click()

@@ -31,14 +31,18 @@ def of_hundred(guess: float, played: Estimate, exact: Fraction | None = None, cl
     return tuple(found)
 
 
-def of_points(guess: float, played: Estimate) -> tuple[str, ...]:
-    """For a guess of game points in a hundred deals; ``played`` is the mean of one deal."""
+def of_points(guess: float, played: Estimate, signs: bool = True) -> tuple[str, ...]:
+    """For a guess of game points in a hundred deals; ``played`` is the mean of one deal.
+
+    ``signs``: some are won and some lost; else all of them are won.
+    """
+    said = words.signed if signs else words.decimal
     first = _(
         "Your guess: {guess} game points in 100 deals. Played: {played}, "
         "and with 95 % confidence between {low} and {high}."
     ).format(
-        guess=words.signed(guess, 0), played=words.signed(100 * played.value, 1), low=words.signed(100 * played.low, 1),
-        high=words.signed(100 * played.high, 1),
+        guess=said(guess, 0), played=said(100 * played.value, 1), low=said(100 * played.low, 1),
+        high=said(100 * played.high, 1),
     )  # fmt: skip
     over = guess - 100 * played.value
     return first, _verdict(over, played.holds(guess / 100) or abs(over) <= 5)

@@ -189,7 +189,9 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
         except LabError as error:
             self._tell(status=str(error), tone="wrong", running=False, report=None)
             return
-        self._tell(status=ended, tone="info", running=False, report=report, record=self.session.record())
+        # on a phone the pictures are long: what the guess was worth stands right below the button too
+        status = f"{ended} {report['sentences'][0]}"
+        self._tell(status=status, tone="info", running=False, report=report, record=self.session.record())
 
     def _report(self) -> Json:
         return report_json(self.session.report(self.look))

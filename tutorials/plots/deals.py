@@ -60,7 +60,7 @@ def deal_icons(deals: Deals, side: Side = 0, name: str = "", *, look: Look | Non
     for at, value in enumerate(points):
         x, y = MARGIN + step * (at % columns), step * 1.12 * (at // columns)
         _icon(axes, x + 3, y + 2, step - 6, step * 1.12 - 5, value, look)
-    key = ((1, _("won")), (-1, _("lost")), (0, _("drawn")))
+    key = [(1, _("won")), (-1, _("lost")), *([(0, _("drawn"))] if 0 in points else [])]
     x, y = float(MARGIN), rows * step * 1.12 + 18
     for kind, said in key:
         _icon(axes, x, y - 9, 16, 18, kind, look, numbered=False)

@@ -9,7 +9,7 @@ from sixtysix.simulation.plan import Plan
 from tutorials import plots
 from tutorials.differences import BASE, differences, game_name
 from tutorials.i18n import _
-from tutorials.lab.compare import of_hundred
+from tutorials.lab.compare import of_hundred, of_points
 from tutorials.lab.experiments.common import LEVEL, equal, player_name
 from tutorials.lab.model import Choice, Experiment, Field, Outcome, Part, Question, Report, Settings
 from tutorials.plots import intervals
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from tutorials.plots import Look
 
 
-def _threes() -> Question:
-    return Question(_("In Santase, how many of 100 won deals are worth more than one game point?"), _("of 100"))
+def _worth() -> Question:
+    text = _("A won deal is worth one, two or three game points. How many do 100 won deals bring in Santase?")
+    return Question(text, _("game points"), 100, 300)
 
 
 def _about_all(_settings: Settings) -> str:
@@ -29,8 +30,8 @@ def _about_all(_settings: Settings) -> str:
 
 def _all_fields() -> tuple[Field, ...]:
     said = {
-        100_000: _("100,000 under each game, a million in all"),
-        1_000_000: _("a million under each game, which takes a while"),
+        100_000: _("100,000 of each, a million in all"),
+        1_000_000: _("a million of each, which takes a while"),
     }
     options = tuple((str(deals), words) for deals, words in said.items())
     return (Choice("deals", _("How many deals"), options, options[0][0]),)
@@ -45,9 +46,8 @@ def _all_parts(settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
 def _all_report(outcome: Outcome, look: Look) -> Report:
     games = {game_name(RULESETS[key]): deals for key, deals in outcome.parts.items()}
     santase = outcome.parts["bulgarian"]
-    worth = column(santase, "game_points")[column(santase, "winner") >= 0]
-    played = intervals.share(int((worth > 1).sum()), len(worth))
-    return Report((plots.rulesets_compared(games, look=look),), of_hundred(outcome.guess, played))
+    played = intervals.mean(column(santase, "game_points")[column(santase, "winner") >= 0])
+    return Report((plots.rulesets_compared(games, look=look),), of_points(outcome.guess, played, signs=False))
 
 
 def _one() -> Question:
@@ -111,6 +111,6 @@ def _one_report(outcome: Outcome, look: Look) -> Report:
 
 
 EXPERIMENTS = (
-    Experiment("house-rules", _threes, _all_parts, _all_report, _all_fields, about=_about_all),
+    Experiment("house-rules", _worth, _all_parts, _all_report, _all_fields, about=_about_all),
     Experiment("one-rule", _one, _one_parts, _one_report, _one_fields, about=_about_one),
 )
