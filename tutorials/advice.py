@@ -24,9 +24,12 @@ SURE = 2.0
 """Standard errors by which a difference must stand out before it is called one."""
 
 
-def look(deal: ss.Deal, seat: int) -> Analysis:
-    """The analysis of a position as the seat on turn knows it; takes about a second at the most."""
-    return analyse(deal.infoset(seat), worlds=WORLDS if engine().is_compiled else FEW_WORLDS)
+def look(deal: ss.Deal, seat: int, seen: ss.InfoSet | None = None) -> Analysis:
+    """The analysis of a position as the seat on turn knows it; takes about a second at the most.
+
+    ``seen`` is what it knows where that is more than the game shows it, as when the other hand lies open.
+    """
+    return analyse(seen or deal.infoset(seat), worlds=WORLDS if engine().is_compiled else FEW_WORLDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +60,13 @@ class Advice:
     """Id of the lesson that teaches the reason."""
 
 
-def advise(deal: ss.Deal, seat: int, analysis: Analysis, also: str = "") -> Advice:
+def advise(deal: ss.Deal, seat: int, analysis: Analysis, also: str = "", seen: ss.InfoSet | None = None) -> Advice:
     """Advice for the seat on turn. Only what that seat can see enters the words.
 
     Hopeless claims are left out of the alternatives, unless one is ``also``, an action that must be among them.
+    ``seen``: as for ``look``.
     """
-    seen = deal.infoset(seat)
+    seen = seen or deal.infoset(seat)
     found = {row.action: facts(seen, row.action, analysis.worlds[0].apply(row.action)) for row in analysis.rows}
     best = recommended(analysis)
     rows = [best, *(row for row in analysis.rows if row is not best and _is_shown(row, analysis, also))]
@@ -118,7 +122,7 @@ def price_words(value: float) -> str:
 def _doubtful_price(value: float) -> str:
     """The same where chance may explain the whole difference."""
     if value < LEAST_PRICE:
-        return _("brings as many game points")
+        return _("about as good as the best")
     return _("costs perhaps {count} game points").format(count=f"{value:.1f}")
 
 

@@ -57,12 +57,15 @@ def _brief(before: ss.Deal, after: ss.Deal, counts: bool) -> str:
 # ---- advice ----
 
 
-def advice_json(deal: ss.Deal, analysis: Analysis, worlds_of: str, chosen: str = "") -> Json:
+def advice_json(
+    deal: ss.Deal, analysis: Analysis, worlds_of: str, chosen: str = "", seen: ss.InfoSet | None = None
+) -> Json:
     """Advice with every alternative; ``worlds_of`` is the action whose possible hands are shown, if any.
 
     ``chosen`` is what was done, when a deal is looked back at: then the alternatives lie open at once.
+    ``seen``: as for ``advice.look``.
     """
-    advice = advise(deal, YOU, analysis, also=chosen)
+    advice = advise(deal, YOU, analysis, also=chosen, seen=seen)
     rows = [
         {
             "action": choice.action,

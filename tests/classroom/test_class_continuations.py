@@ -169,7 +169,7 @@ def test_the_most_voted_action_is_shown_until_another_is_chosen(room: Room) -> N
     shown = stage.show()
     assert shown["action"] == "AS"
     assert [each["action"] for each in shown["actions"]][:2] == ["AS", "9C"]
-    legal = {str(action) for action in position().legal_actions()}
+    legal = {str(action) for action in position().legal_actions() if action.kind != "claim"}  # no phone offers that
     assert {each["action"] for each in shown["actions"]} == legal
     assert stage.show("close")["action"] == "close"
     assert stage.show()["action"] == "close"

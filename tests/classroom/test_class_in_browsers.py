@@ -291,7 +291,9 @@ def test_the_projector_shows_no_small_text_no_names_and_no_answers_before_the_re
     wall.keyboard.press("r")
     shown = wall.get_by_role("list", name="Vote").get_by_role("listitem")
     expect(shown.filter(has_text="Lead the ace of spades")).to_contain_text("costs about")
-    expect(shown.filter(has_text="the best")).to_contain_text("0 votes")  # nobody found it, and all can see it
+    expect(shown.filter(has_text="✓ right")).to_contain_text("0 votes")  # nobody found it, and all can see it
+    for page in (wall, teacher, pupil):
+        expect(page.get_by_text("The lesson says: 68.")).to_be_visible()
     assert wall.get_by_text("Dora").count() == 0
     wall.keyboard.press("n")
     expect(wall.get_by_text(re.compile("<i>Dora")).first).to_be_visible()  # a name is text, whatever it looks like

@@ -21,7 +21,8 @@ from tutorials.classroom.teacher_state import (
     teacher_state,
     tournament_csv,
 )
-from tutorials.classroom.vote_table import PositionChoiceError, from_code, from_line, from_step, lesson_says, votable
+from tutorials.classroom.verdict import verdict
+from tutorials.classroom.vote_table import PositionChoiceError, from_code, from_line, from_step, votable
 from tutorials.loader import find_step
 
 # ---- the tournament ----
@@ -215,9 +216,9 @@ def test_the_analysis_says_what_an_action_comes_to(room: Room) -> None:
 def test_after_the_reveal_the_teacher_reads_what_the_lesson_says(room: Room) -> None:
     step = find_step("marriages/cash-it")
     question = room.ask(from_step(step.path, "en"))
-    assert lesson_says(question, ss.Deal.replay(question.record), "en").startswith("68.")
+    assert verdict(question, "en")[0].startswith("68.")
     other = room.ask(from_code(f"{step.path}#3", "en"))
-    assert lesson_says(other, ss.Deal.replay(other.record), "en") == "", "other cards, so perhaps another answer"
+    assert verdict(other, "en") == ("", ()), "other cards, so perhaps another answer"
 
 
 def test_a_question_about_the_match_warns_of_numbers_about_the_deal(room: Room) -> None:

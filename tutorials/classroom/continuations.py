@@ -12,9 +12,11 @@ from functools import cached_property
 from itertools import pairwise
 
 import sixtysix as ss
+from sixtysix.determinize import worlds as possible_worlds
 from sixtysix.odds import worlds
 from sixtysix.simulation import Plan, share
 from tutorials.answers import YOU
+from tutorials.classroom.perfect import best_action
 from tutorials.consequence import Move
 from tutorials.demo.source import pages_of
 from tutorials.explain import action_name, outcome_sentence
@@ -60,11 +62,17 @@ class Continuations:
     action: ss.Action
     seed: int = 1
     most: int = DEALS
+    seen: ss.InfoSet | None = None
+    """What the class knows where that is more than the game shows it, as when the other hand lies open."""
+
+    @cached_property
+    def _known(self) -> ss.InfoSet:
+        return self.seen or self.deal.infoset(YOU)
 
     @cached_property
     def only_way(self) -> bool:
         """Whether all cards are known, so that there is nothing to deal anew."""
-        return worlds(self.deal.infoset(YOU)) == 1
+        return worlds(self._known) == 1
 
     @property
     def count(self) -> int:
@@ -79,10 +87,15 @@ class Continuations:
     @cached_property
     def _plan(self) -> Plan:
         players = (Beginner(self.action), LEVEL)
-        return Plan(players, self.deal.ruleset, self.seed, self.deal.infoset(YOU))
+        return Plan(players, self.deal.ruleset, self.seed, self._known)
 
     def play(self, number: int) -> ss.Deal:
-        """A deal, finished, with its history from the question on."""
+        """A deal, finished, with its history from the question on; played perfectly where all cards are known."""
+        if self.only_way:
+            deal = next(possible_worlds(self._known, 1)).apply(self.action)
+            while deal.outcome is None:
+                deal = deal.apply(best_action(deal))
+            return deal
         return self._plan.replay(number)
 
 
@@ -120,8 +133,7 @@ def _heading(run: Continuations) -> str:
 
 def _sentence(run: Continuations, won: int) -> str:
     if run.only_way:
-        only = _("All cards are known, so there is one such deal only. Both sides play at the level {level}.")
-        return only.format(level=level_name(LEVEL))
+        return _("All cards are known, so there is one such deal only. Both sides play perfectly.")
     if run.deal.apply(run.action).outcome is not None:
         return _("The deal ends with that, wherever the other cards lie.")
     value, low, high = (round(100 * figure) for figure in share(won, run.count))

@@ -12,9 +12,10 @@ from tutorials.classroom import votes
 from tutorials.classroom.continuations import Continuations, counts_json, deal_json
 from tutorials.classroom.pupil_state import histogram
 from tutorials.classroom.room import Room
+from tutorials.classroom.shown import has_numbers, no_numbers, seen_by_class
+from tutorials.classroom.verdict import label
 from tutorials.classroom.vote_table import step_of
 from tutorials.classroom.votes import Question
-from tutorials.explain import action_name
 from tutorials.i18n import _, use
 from tutorials.view import Json
 
@@ -43,7 +44,8 @@ class Shown:
 class GoingOn:
     """Simulates after the reveal, and remembers what is on show. Calls may come from several threads.
 
-    All methods raise NothingToShowError before the vote is revealed, or for an action that is not legal there.
+    All methods raise NothingToShowError before the vote is revealed, for an action that is not legal there, or
+    where the question is about less than a deal.
     """
 
     def __init__(self, room: Room) -> None:
@@ -79,7 +81,10 @@ class GoingOn:
         if now is not None and now.question.id == question.id and action in ("", str(now.run.action)):
             return now
         deal = ss.Deal.replay(question.record)
-        self._shown = Shown.begun(question, Continuations(deal, self._chosen(question, deal, action)))
+        if not has_numbers(question, deal):
+            raise NothingToShowError(no_numbers())
+        chosen = self._chosen(question, deal, action)
+        self._shown = Shown.begun(question, Continuations(deal, chosen, seen=seen_by_class(question, deal)))
         return self._shown
 
     def _chosen(self, question: Question, deal: ss.Deal, action: str) -> ss.Action:
@@ -109,9 +114,8 @@ def _json(room: Room, shown: Shown) -> Json:
 
 
 def _actions(room: Room, question: Question, deal: ss.Deal) -> list[Json]:
-    """What can be chosen: first what the class voted for, then whatever else is legal."""
+    """What can be chosen: first what the class voted for, then what else it could have, the best first."""
     voted = [{"action": row["action"], "label": row["label"]} for row in histogram(room, question)]
     known = {row["action"] for row in voted}
-    others = [action for action in deal.legal_actions() if str(action) not in known]
-    named = [(str(action), action_name(action, deal)) for action in others]
-    return voted + [{"action": text, "label": name[:1].upper() + name[1:]} for text, name in named]
+    others = [row.action for row in room.analysis(question).rows if str(row.action) not in known]
+    return voted + [{"action": str(action), "label": label(action, deal)} for action in others]

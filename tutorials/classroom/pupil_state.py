@@ -8,9 +8,9 @@ import sixtysix as ss
 from tutorials.classroom import duplicate, steps, votes
 from tutorials.classroom.members import Member
 from tutorials.classroom.room import Room
+from tutorials.classroom.verdict import label, verdict, with_verdict
 from tutorials.course import course, course_json
 from tutorials.differences import game_name
-from tutorials.explain import action_name
 from tutorials.i18n import _, use
 from tutorials.loader import load_lesson
 from tutorials.match_texts import level_name
@@ -61,7 +61,8 @@ def _vote(room: Room, member: Member) -> Json | None:
         "table": f"vote-{question.number}",
         "state": question.state,
         "voted": mine is not None,
-        "result": histogram(room, question, mine) if revealed else None,
+        "result": with_verdict(question, histogram(room, question, mine), room.lang) if revealed else None,
+        "lesson": verdict(question, room.lang)[0] if revealed else "",
     }
 
 
@@ -74,8 +75,7 @@ def histogram(room: Room, question: votes.Question, mine: str | None = None, nam
     rows = []
     for text, who in sorted(found.items(), key=lambda item: -len(item[1])):
         action = ss.Action.parse(text)
-        label = action_name(action, deal)
-        row: Json = {"action": text, "label": label[:1].upper() + label[1:], "count": len(who), "mine": text == mine}
+        row: Json = {"action": text, "label": label(action, deal), "count": len(who), "mine": text == mine}
         rows.append({**row, "names": who} if names else row)
     return rows
 

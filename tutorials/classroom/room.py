@@ -17,8 +17,6 @@ from threading import Lock, RLock
 import sixtysix as ss
 from sixtysix.analysis import Analysis
 from sixtysix.bots import LEVELS
-from tutorials.advice import look
-from tutorials.answers import YOU
 from tutorials.classroom import classes, duplicate, members, votes
 from tutorials.classroom.classes import ClassRecord
 from tutorials.classroom.duplicate import Tournament
@@ -26,6 +24,7 @@ from tutorials.classroom.keys import hashed
 from tutorials.classroom.members import Member
 from tutorials.classroom.pairs import Pairs
 from tutorials.classroom.seating import SeatError, Session, lay_table
+from tutorials.classroom.shown import analysis_of
 from tutorials.classroom.store import Store, StoreError
 from tutorials.classroom.vote_table import Chosen
 from tutorials.classroom.votes import Question
@@ -161,11 +160,11 @@ class Room:
         self.on_change("vote")
 
     def analysis(self, question: Question) -> Analysis:
-        """What each action is worth there. Takes about a second the first time."""
+        """What each action that can be voted for is worth there. Takes about a second the first time."""
         with self._thinking:  # the projector's page asks at the same moment as the teacher's
             known = self._analyses.get(question.id)
             if known is None:
-                known = self._analyses[question.id] = look(ss.Deal.replay(question.record), YOU)
+                known = self._analyses[question.id] = analysis_of(question, ss.Deal.replay(question.record))
             return known
 
     def asked(self, number: int) -> Question:

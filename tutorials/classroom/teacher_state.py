@@ -8,11 +8,15 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 
 import sixtysix as ss
+from sixtysix.analysis import Analysis
+from tutorials.advice import is_worse
 from tutorials.classroom import duplicate, games, members, steps, votes
 from tutorials.classroom.members import Member
 from tutorials.classroom.pupil_state import histogram
 from tutorials.classroom.room import Room
-from tutorials.classroom.vote_table import Chosen, lesson_says, step_of
+from tutorials.classroom.shown import hand_is_open, has_numbers, no_numbers, open_basis, seen_by_class
+from tutorials.classroom.verdict import verdict, with_verdict
+from tutorials.classroom.vote_table import Chosen, step_of
 from tutorials.i18n import _, use
 from tutorials.loader import find_step, load_lesson
 from tutorials.match_view import advice_json
@@ -69,7 +73,9 @@ def _vote(room: Room, here: Collection[int], names: bool) -> Json | None:
     if question is None:
         return None
     deal = ss.Deal.replay(question.record)
-    rows = histogram(room, question, names=names)
+    rows, says = histogram(room, question, names=names), ""
+    if question.state == votes.REVEALED:
+        rows, says = with_verdict(question, rows, room.lang), verdict(question, room.lang)[0]
     voted = {answer.member for answer in votes.answers_to(room.store, question.id)}
     return {
         "number": question.number,
@@ -79,6 +85,8 @@ def _vote(room: Room, here: Collection[int], names: bool) -> Json | None:
         "voted": len(voted),
         "of": len(voted | set(here)),  # who has gone, or joined twice, is waited for in vain
         "rows": rows,
+        "lesson": says,
+        "numbers": has_numbers(question, deal),
         "table": _table(question, deal),
     }
 
@@ -87,13 +95,18 @@ def analysis_json(room: Room, question: votes.Question, worlds_of: str) -> Json:
     """What each action is worth, and how the deals go on after one of them. Takes about a second the first time."""
     with use(room.lang):
         deal = ss.Deal.replay(question.record)
-        analysis = room.analysis(question)
-        known = {str(row.action) for row in analysis.rows}
-        advice = advice_json(deal, analysis, worlds_of if worlds_of in known else "", chosen=worlds_of)
-        return {**advice, "lesson_says": lesson_says(question, deal, room.lang), "caution": _caution(question)}
+        if not has_numbers(question, deal):
+            return {"rows": [], "note": no_numbers(), "caution": "", "worlds": None}
+        analysis, seen = room.analysis(question), seen_by_class(question, deal)
+        is_open = hand_is_open(question, deal)
+        known = set() if is_open else {str(row.action) for row in analysis.rows}
+        advice = advice_json(deal, analysis, worlds_of if worlds_of in known else "", chosen=worlds_of, seen=seen)
+        if is_open and not analysis.exact:
+            advice["note"] = open_basis(analysis)
+        return {**advice, "caution": _caution(question, analysis, room.lang)}
 
 
-def _caution(question: votes.Question) -> str:
+def _caution(question: votes.Question, analysis: Analysis, lang: str) -> str:
     """What the numbers leave out, if it matters to the question."""
     try:
         task = find_step(question.step).task if question.step else None
@@ -101,6 +114,9 @@ def _caution(question: votes.Question) -> str:
         return ""
     if isinstance(task, Play) and task.judged and task.judged.match:
         return _("The question is about the match. These numbers are about this deal alone.")
+    _says, right = verdict(question, lang)
+    if right and all(is_worse(analysis, action) for action in right):
+        return _("The question is about this moment. These numbers are about the whole deal.")
     return ""
 
 

@@ -136,19 +136,22 @@ def step_of(question: Question, deal: ss.Deal) -> Step:
     )
 
 
-def lesson_says(question: Question, deal: ss.Deal, lang: str) -> str:
-    """What the lesson says to the right answer; empty where the position is not the lesson's own."""
+def lesson_answer(question: Question, deal: ss.Deal, lang: str) -> tuple[str, tuple[str, ...]]:
+    """What the lesson says to its right answers, as far as it speaks at once, and these answers.
+
+    Nothing where the position is not the lesson's own.
+    """
     if not question.step:
-        return ""
+        return "", ()
     try:
         step = find_step(question.step)
     except ContentError:  # the lesson has changed since the question was put
-        return ""
+        return "", ()
     session = StepSession(step, lang=lang, board=Board(0))
     if not isinstance(step.task, Play) or session.start != deal:
-        return ""
+        return "", ()
     told = session.receive({"type": "act", "action": step.task.accept[0]})["feedback"]
-    return str(told["text"]) if told and told["tone"] == "right" else ""
+    return str(told["text"]) if told and told["tone"] == "right" else "", step.task.accept
 
 
 class VoteTable(Table):

@@ -1,5 +1,5 @@
 // The projector's page: big type, no names, no answers before the reveal. The same keys and buttons lead through a vote.
-import { attr, cardPlace, counted, data, drawBars, h, makeAlert, makeFelt, show, t, text } from "./common.js";
+import { attr, cardPlace, counted, data, drawBars, h, makeAlert, makeFelt, makeVerdict, show, t, text } from "./common.js";
 import { joinInfo, openDesk } from "./desk.js";
 import { makeGoesOn } from "./goes-on.js";
 
@@ -12,9 +12,9 @@ function build(app, line) {
   const welcome = h("section", { class: "welcome" }, qr, h("div", {}, h("p", {}, t("join_at")), address, h("p", {}, t("code")), code, present));
   const ask = h("p", { class: "ask" }), felt = makeFelt(), cards = cardPlace({ class: "asked" });
   const voted = h("p", { class: "big", role: "status" }), late = h("p", {}), caution = h("p", {});
-  const bars = h("ul", { class: "bars", "aria-label": t("vote") }), others = h("p", {});
+  const bars = h("ul", { class: "bars", "aria-label": t("vote") }), others = h("p", {}), verdict = makeVerdict();
   cards.append(felt.element);
-  const vote = h("section", { class: "vote" }, ask, h("div", { class: "split" }, cards, h("div", {}, voted, late, bars, others, caution)));
+  const vote = h("section", { class: "vote" }, ask, h("div", { class: "split" }, cards, h("div", {}, voted, late, bars, others, verdict.element, caution)));
   const ranking = h("section", { class: "ranking" });
   const send = (type, more = {}) => line.send({ type, ...more });
   const goesOn = makeGoesOn(send, true);
@@ -54,7 +54,7 @@ function build(app, line) {
   function draw() {
     const now = state.vote;
     const revealed = now?.state === "revealed";
-    const at = view === "goes_on" && !revealed ? "vote" : view === "vote" && !now ? "welcome" : view;
+    const at = view === "goes_on" && !(revealed && now.numbers) ? "vote" : view === "vote" && !now ? "welcome" : view;
     show(welcome, at === "welcome");
     show(vote, at === "vote");
     show(ranking, at === "ranking");
@@ -65,7 +65,7 @@ function build(app, line) {
     show(buttons.r, Boolean(now) && now.state !== "revealed");
     show(buttons.t, Boolean(state.tournament));
     show(buttons.v, Boolean(now));
-    show(buttons.c, revealed);
+    show(buttons.c, Boolean(revealed && now.numbers));
     text(buttons.o, `O  ${t(now?.state === "open" ? "close" : "reopen")}`);
     text(buttons.n, `N  ${t(state.names ? "names_hide" : "names_show")}`);
     if (now) drawVote(now);
@@ -93,22 +93,24 @@ function build(app, line) {
     if (revealed && reckoned !== now.number) { // here, or on the teacher's page
       reckoned = now.number;
       send("worlds");
-      send("continue");
+      if (now.numbers) send("continue");
     }
+    verdict.draw(revealed ? now : null);
     if (!revealed) return; // who has not voted yet must not see what the others think
     const known = advice?.number === now.number ? advice.advice : null;
-    text(caution, known ? known.caution : t("reckoning"));
-    // where the score of the match decides, the best in this deal alone may be wrong
-    const worth = (known?.rows ?? []).map((row) => (known.caution ? { ...row, best: false, worse: false } : row));
+    text(caution, known ? (known.rows.length ? known.caution : known.note) : t("reckoning"));
+    // where the lesson answers, its answer is the one; where the score of the match decides, this deal's best may be wrong
+    const silent = Boolean(known?.caution) || now.rows.some((row) => row.right);
+    const worth = (known?.rows ?? []).map((row) => ({ ...row, best: row.best && !silent, worse: row.worse && !known.caution }));
     const rows = withBest(now.rows, worth);
     const told = rows.reduce((sum, row) => sum + row.count, 0);
     show(others, told < now.voted);
     text(others, counted("other_votes", now.voted - told));
     drawBars(bars, rows, (row) => (row.names ? ` (${row.names.join(", ")})` : ""), "votes", (row) => said(row, worth));
   }
-  /** What the class voted for, the most first, and the best action even if nobody did. */
+  /** What the class voted for, the most first, and the right or else the best action even if nobody did. */
   function withBest(rows, worth) {
-    const best = worth.find((each) => each.best);
+    const best = rows.find((row) => row.right) ?? worth.find((each) => each.best);
     const shown = rows.slice(0, MOST_ROWS);
     if (!best || shown.some((row) => row.label === best.label)) return shown;
     const voted = rows.find((row) => row.label === best.label);

@@ -1,7 +1,7 @@
 // A pupil's page: join, then vote, play steps, deals of the tournament, or somebody of the class. The tables are the
 // lessons' own; no rule of the game lives here.
 import step from "../step.js";
-import { counted, data, drawBars, h, keeper, makeAlert, show, t, takeHash, text } from "./common.js";
+import { counted, data, drawBars, h, keeper, makeAlert, makeVerdict, show, t, takeHash, text } from "./common.js";
 import { joinPage } from "./join.js";
 import { openLine } from "./line.js";
 
@@ -234,7 +234,9 @@ function enter(news = "") {
     if (state.vote.result) {
       const list = h("ul", { class: "bars", "aria-label": t("result") });
       drawBars(list, state.vote.result, (row) => (row.mine ? ` (${t("mine")})` : ""));
-      parts.push(list);
+      const verdict = makeVerdict();
+      verdict.draw(state.vote);
+      parts.push(list, verdict.element);
     } else if (state.vote.voted) parts.push(h("p", {}, t("voted")));
     else if (state.vote.state === "closed") parts.push(h("p", {}, t("vote_closed")));
     const more = t(state.vote.state === "open" && !state.vote.voted ? "vote_go" : "vote_see");

@@ -1,7 +1,7 @@
 // The teacher's page: put a question, see the votes come in, reveal, see how it goes on; progress, tournament, tables.
 import { cardImage } from "../widgets/cards.js";
 import { fill, keyed } from "../widgets/dom.js";
-import { attr, cardPlace, counted, data, drawBars, h, makeAlert, makeFelt, show, t, text } from "./common.js";
+import { attr, cardPlace, counted, data, drawBars, h, makeAlert, makeFelt, makeVerdict, show, t, text } from "./common.js";
 import { fetchAs, joinInfo, openDesk } from "./desk.js";
 import { makeGoesOn } from "./goes-on.js";
 
@@ -83,15 +83,15 @@ function build(app, line) {
   const bars = h("ul", { class: "bars", "aria-label": t("vote") }), none = h("p", {}, t("no_votes"));
   const close = h("button", { onclick: () => send("vote", { state: state.vote.state === "open" ? "closed" : "open" }) });
   const reveal = h("button", { class: "primary", onclick: () => send("vote", { state: "revealed" }) }, t("reveal"));
-  const worth = h("div", {}), goesOn = makeGoesOn(send);
-  const going = h("div", { hidden: "" }, voteTitle, voteState, h("p", {}, close, reveal), bars, none, asked.element, worth, goesOn.element);
+  const verdict = makeVerdict(), worth = h("div", {}), goesOn = makeGoesOn(send);
+  const going = h("div", { hidden: "" }, voteTitle, voteState, h("p", {}, close, reveal), bars, none, verdict.element, asked.element, worth, goesOn.element);
   const vote = h("section", { "aria-labelledby": "h-vote" }, h("h2", { id: "h-vote" }, t("vote")), another, going);
   let drawnVote = "", reckoned = null;
   function drawVote() {
     show(going, Boolean(state.vote));
     text(more, t(state.vote ? "ask_another" : "ask_first"));
     if (!state.vote) return;
-    const { number, state: now, voted, of, rows, table } = state.vote;
+    const { number, state: now, voted, of, rows, table, numbers } = state.vote;
     text(voteTitle, t("question", { number }));
     text(voteState, `${t(`state_${now}`)} ${t("voted", { voted, of })}`);
     if (drawnVote !== `${number}`) {
@@ -108,9 +108,10 @@ function build(app, line) {
     if (now === "revealed" && reckoned !== number) { // here, or on the projector's page
       reckoned = number;
       send("worlds");
-      send("continue");
+      if (numbers) send("continue");
     }
-    goesOn.follow(state.vote);
+    goesOn.follow(state.vote, numbers);
+    verdict.draw(state.vote);
     drawBars(bars, rows, (row) => (row.names ? ` (${row.names.join(", ")})` : ""));
     show(none, rows.length === 0);
     text(close, t(now === "open" ? "close" : "reopen"));
@@ -135,12 +136,12 @@ function build(app, line) {
     if (worth.shown === advice) return;
     worth.shown = advice;
     const had = worth.contains(document.activeElement) ? document.activeElement.dataset.action : null;
-    const { note, rows, worlds, caution, lesson_says: says } = advice.advice, heading = t("worth");
+    const { note, rows, worlds, caution } = advice.advice, heading = t("worth");
     const table = tableOf(heading, [t("action"), t("wins"), t("price"), t("why"), t("go_on")], rows.map((row) => [
       row.label, row.chance, row.price || t("most_points"), row.why,
       h("button", { "data-action": row.action, "aria-label": `${t("go_on")}: ${row.label}`, onclick: () => goOn(row.action) }, t("see")),
     ]));
-    const parts = [h("h3", {}, heading), says && h("p", { class: "strong" }, `${t("lesson_says")} ${says}`), h("p", {}, `${note} ${caution}`), table].filter(Boolean);
+    const parts = [h("h3", {}, heading), h("p", {}, `${note} ${caution}`), ...(rows.length ? [table] : [])];
     if (worlds) {
       const hands = worlds.hands.map((hand) => {
         const place = cardPlace({ class: "row" });
@@ -258,7 +259,7 @@ function build(app, line) {
       } else if (message.type === "preview") {
         seen.draw(message.ask, message.table);
         show(preview, true);
-      } else if (goesOn.message(message)) goesOn.follow(state.vote);
+      } else if (goesOn.message(message)) goesOn.follow(state.vote, state.vote?.numbers);
       else if (message.type === "trouble") trouble.say(message.text);
       else if (message.type === "error") alert.say(message.text);
     },

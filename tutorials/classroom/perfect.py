@@ -1,0 +1,38 @@
+"""Perfect play where every card is known, the talon's too."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import sixtysix as ss
+from sixtysix.analysis import Analysis, Worth
+from sixtysix.solver import par, solve
+
+
+def perfectly(analysis: Analysis) -> Analysis:
+    """The analysis of its only world with both sides playing perfectly, also while the talon is open."""
+    deal = analysis.worlds[0]
+    points = {row.action: _worth(deal, row.action) for row in analysis.rows}
+    for action, value in points.items():
+        if action.kind == "marriage":  # one may announce and claim in the same breath
+            points[action] = max(value, points.get(replace(action, kind="claim"), value))
+    rows = [Worth(action, float(value > 0), value, value, value, (value,)) for action, value in points.items()]
+    return replace(analysis, rows=tuple(sorted(rows, key=lambda row: -row.game_points)), exact=True)
+
+
+def best_action(deal: ss.Deal) -> ss.Action:
+    """The best action of the seat on turn, which knows all cards."""
+    if deal.strict:
+        values = solve(deal)
+        return max(values, key=lambda action: values[action])
+    return max(deal.legal_actions(), key=lambda action: _worth(deal, action))
+
+
+def _worth(deal: ss.Deal, action: ss.Action) -> int:
+    """Game points for the seat on turn (lost ones negative) after an action."""
+    after, seat = deal.apply(action), deal.turn
+    if after.outcome is None:
+        return par(after) * (1 if after.turn == seat else -1)
+    if after.outcome.winner is None:
+        return 0
+    return after.outcome.game_points * (1 if after.outcome.winner == seat else -1)
