@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -208,8 +209,35 @@ def test_seeking_goes_from_one_turning_point_to_the_next_and_names_no_covered_ca
         view = demo.receive({"type": "go-on"})
     [point] = demo.receive({"type": "seek"})["turns"]["points"]
     assert (point["page"], point["here"], point["detail"]) == (0, True, "")
+    assert re.fullmatch(r"Trick \d+, you \(costs .* game points?\)", point["text"]), "it is still to come"
     [point] = demo.receive({"type": "cover", "what": "you"})["turns"]["points"]
-    assert point["detail"].startswith("Played: claim. Better: lead the ace of hearts. It cost")
+    assert "you: claim (costs" in point["text"]
+    assert point["detail"] == "Better: lead the ace of hearts."
+    demo.receive({"type": "cover", "what": "you"})
+    [point] = demo.receive({"type": "last"})["turns"]["points"]
+    assert "you: claim (costs" in point["text"], "everybody has seen it"
+    assert point["detail"] == ""
+
+
+def test_turning_points_name_no_card_that_still_lies_covered() -> None:
+    demo = DealDemo("7", levels=("easy", "easy"), covered=("opponent", "talon"))
+    whole(demo)
+    plays = [
+        Turning(at, deal.turn, action, action, 1.0)
+        for at, deal in enumerate(demo.pages[:-1])
+        if deal.turn is not None and (action := demo.pages[at + 1].action) is not None and action.card is not None
+    ]
+    demo.seeking, demo.search = True, Search(demo.pages)
+    demo.search.looked = len(demo.search.places)
+    named = set()
+    for at, page in enumerate(demo.pages[:-1]):
+        hidden = {card.name for card in (*page.hand(1), *page.talon)}
+        for point in plays:
+            demo.search.found = [point]
+            [shown] = demo.receive({"type": "page", "at": at})["turns"]["points"]
+            assert not [name for name in hidden if name in shown["text"]], (at, point)
+            named |= {(point.page < at, point.seat)} if ":" in shown["text"] else set()
+    assert named == {(True, 0), (True, 1), (False, 0)}
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+import sixtysix as ss
 from tutorials.course import Course, course
 from tutorials.course_text import Piece, pieces, plain
 from tutorials.glossary import Word, faults, glossary, read
 from tutorials.lint import lint_order
+from tutorials.names import rank_name
 from tutorials.problems import ContentError
 from tutorials.serve.lessons import find_notebooks
 
@@ -41,6 +43,16 @@ def test_every_word_can_be_looked_up_and_leads_to_a_lesson_that_explains_it() ->
         assert entry, f"{word.word} is not in the list of words"
         assert lessons[entry].number >= numbers[word.explained.split("/")[0]], f"{word.word} leads to an earlier lesson"
     assert len(listed) == len({name for name, _href in listed}) >= len([word for word in glossary() if word.explained])
+
+
+def test_the_order_and_the_points_of_the_cards_are_those_of_the_engine() -> None:
+    cells = json.loads((find_notebooks() / course().words).read_text("utf-8"))["cells"]
+    text = "".join(line for cell in cells for line in cell["source"])
+    best_first = [ss.Card(rank, "H") for rank in reversed(ss.RULESETS["german"].ranks)]
+    names = [rank_name(card.rank) for card in best_first]
+    assert f"which card of a suit beats which: {', '.join(names)}. The {names[0]} is the best." in text
+    points = ", ".join(f"{name} {card.points}" for name, card in zip(names, best_first, strict=True))
+    assert f"what a card is worth in a trick: {points}." in text
 
 
 def said(words: list[Word], texts: tuple[Piece, ...] = COURSE) -> list[str]:

@@ -92,7 +92,7 @@ def test_a_key_goes_from_one_turning_point_to_the_next_and_a_press_to_any(open_p
     demo = Demo(open_page, DealDemo(last_two.apply("claim").record(), covered=()), **PROJECTOR)
     demo.press("End", "t", "t")
     expect(demo.root.get_by_role("slider")).to_have_value("0")
-    expect(demo.root.locator(".s66-demo-turns")).to_contain_text("Played: claim. Better: lead the ace of hearts.")
+    expect(demo.root.locator(".s66-demo-turns")).to_contain_text("you: claim (costs")
     demo.press("End")
     demo.root.get_by_role("button", name="Trick").click()
     demo.settle()
@@ -111,11 +111,24 @@ def test_a_clicker_works_on_a_page_that_has_just_been_opened_and_its_other_keys_
     assert demo.page.evaluate("window.kept"), "the page was loaded anew"
 
 
+def test_the_buttons_are_in_sight_where_the_table_is_higher_than_the_window(open_page: OpenPage) -> None:
+    demo = Demo(open_page, DealDemo("7", levels=("easy", "easy")), width=1280, height=480)
+    assert demo.page.evaluate("document.documentElement.scrollHeight") > 480
+    bar = demo.root.locator(".s66-demo-tools").bounding_box()
+    assert bar["y"] + bar["height"] <= 480
+
+
 STILL = (".s66-talon", ".s66-trump", ".s66-middle", ".s66-plate[data-seat=you]", ".s66-demo-where", ".s66-demo-tools")
 BOXES = """names => names.map(name => {
   const { left, top } = document.querySelector(name).getBoundingClientRect();
   return [name, Math.round(left), Math.round(top)];
 })"""
+
+
+START_OF_ARROW = """() => {
+  const line = document.querySelector(".s66-arrow"), { x, y } = line.getPointAtLength(0);
+  return new DOMPoint(x, y).matrixTransform(line.getScreenCTM()).x;
+}"""
 
 
 def test_nothing_jumps_when_one_steps_or_turns_up_cards_and_no_card_of_a_trick_hides_another(
@@ -181,6 +194,9 @@ def test_arrows_and_notes_are_put_by_keys_and_by_pressing_cards(open_page: OpenP
     demo.root.locator(f'.s66-hand [data-card="{first}"]').click()
     demo.settle()
     expect(demo.root.locator(".s66-arrow")).to_have_count(1)
+    start = demo.page.evaluate(START_OF_ARROW)
+    card = demo.page.evaluate(BOXES, [f'.s66-hand [data-card="{second}"]'])[0]
+    assert abs(start - card[1]) <= 2, "it begins at the side of its card and leaves the index alone"
     demo.root.get_by_role("button", name="Remove: Arrow").click()
     demo.settle()
     expect(demo.root.locator(".s66-arrow")).to_have_count(0)
@@ -309,6 +325,8 @@ def test_cards_that_are_typed_go_to_the_first_empty_place_and_a_slip_can_be_mend
     typed.fill("KD")
     demo.press("Enter")
     expect(zone(demo, "opponent").locator(".s66-card")).to_have_count(1)
+    demo.press("Escape", "e")  # out of the field, letters are shortcuts again
+    expect(zone(demo, "opponent").locator(".s66-card")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("scheme", "ruleset"), [("light", "german"), ("dark", "dutch")])

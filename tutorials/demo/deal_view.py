@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import sixtysix as ss
 from sixtysix.bots import LEVELS
-from tutorials.advice import advise, cost_sentence, recommended
+from tutorials.advice import advise, price_words, recommended
 from tutorials.answers import OPPONENT, YOU
 from tutorials.demo.cover import PLACES, shown_sentence, shown_table
 from tutorials.demo.marks import TRICK, Mark
@@ -95,17 +95,30 @@ def _turns_json(demo: DealDemo) -> Json:
 def _point_json(demo: DealDemo, point: Turning) -> Json:
     deal = demo.pages[point.page]
     number = deal.tricks(YOU) + deal.tricks(OPPONENT) + 1
-    whose = _("Trick {number}, step {step}: you")
-    if point.seat == OPPONENT:
-        whose = _("Trick {number}, step {step}: the opponent")
+    yours = point.seat == YOU
+    if _may_be_named(demo, point):
+        text = (
+            _("Trick {number}, you: {action} ({price})") if yours else _("Trick {number}, opponent: {action} ({price})")
+        )
+    else:
+        text = _("Trick {number}, you ({price})") if yours else _("Trick {number}, opponent ({price})")
+    text = text.format(number=number, action=action_name(point.action, deal), price=price_words(point.cost))
     here = point.page == demo.at
     detail = ""
     if here and seat_word(point.seat) not in demo.covered:
-        detail = _("Played: {action}. Better: {better}.").format(
-            action=action_name(point.action, deal), better=action_name(point.better, deal)
-        )
-        detail = f"{detail} {cost_sentence(point.cost)}"
-    return {"page": point.page, "text": whose.format(number=number, step=point.page), "detail": detail, "here": here}
+        detail = _("Better: {better}.").format(better=action_name(point.better, deal))
+    return {"page": point.page, "text": text, "detail": detail, "here": here}
+
+
+def _may_be_named(demo: DealDemo, point: Turning) -> bool:
+    """Whether what was done tells nothing that lies covered on the page that is shown."""
+    if point.page < demo.at:
+        return True
+    if seat_word(point.seat) in demo.covered:
+        return False
+    # later in the deal it may be about cards that are still in the talon
+    played = point.action.kind == "play" and point.action.card in demo.deal.hand(point.seat)
+    return played or point.page == demo.at or "talon" not in demo.covered
 
 
 # ---- the form ----

@@ -3,6 +3,13 @@ import { boxIn, h, s } from "./dom.js";
 
 const HEAD = 22, WIDTH = 7; // pixels
 
+/** Where the way to a point leaves a card, so that its index can still be read; its middle if there is hardly a way. */
+function edge(card, to) {
+  const dx = to.x - card.x, dy = to.y - card.y;
+  const part = Math.min(card.w / 2 / Math.abs(dx), card.h / 2 / Math.abs(dy)); // of the whole way
+  return (1 - part) * Math.hypot(dx, dy) > 2 * HEAD ? { x: card.x + part * dx, y: card.y + part * dy } : card;
+}
+
 function arrowPath(from, to) {
   const dx = to.x - from.x, dy = to.y - from.y, length = Math.hypot(dx, dy) || 1;
   const ux = dx / length, uy = dy / length, bend = Math.min(40, length / 5);
@@ -24,6 +31,7 @@ export function makeMarks(felt) {
     const box = boxIn(element, felt);
     return { x: box.left + box.width / 2, y: box.top + box.height / 2, w: box.width, h: box.height };
   }
+  const arrowTo = (card, to) => arrowPath(edge(card, to), to);
   function refresh() {
     const shapes = [], words = [];
     for (const mark of drawn) {
@@ -33,7 +41,7 @@ export function makeMarks(felt) {
       shapes.push(s("rect", { class: "s66-ring", x: at.x - at.w / 2 - 3, y: at.y - at.h / 2 - 3, width: at.w + 6, height: at.h + 6, rx: 10 }));
       const target = mark.to === "trick" ? felt.querySelector(".s66-middle") : mark.to && find(mark.to);
       if (target) {
-        const { line, head } = arrowPath(at, place(target));
+        const { line, head } = arrowTo(at, place(target));
         shapes.push(s("path", { class: "s66-arrow-edge", d: line, "stroke-width": WIDTH + 5 }), s("path", { class: "s66-arrow", d: line, "stroke-width": WIDTH }),
           s("path", { class: "s66-arrow-head", d: head }));
       }

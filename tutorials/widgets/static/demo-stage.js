@@ -105,7 +105,7 @@ export function makeStage(model, root, signal, parts) {
   const bar = h("div", { class: "s66-demo-tools", role: "group", "aria-label": ctx.t("demo_tools") });
   const main = h("div", { class: "s66-demo-main" }, ...own.main);
   const side = h("div", { class: "s66-demo-side" }, lost, ...own.side, feedback, ...Object.values(panels));
-  const body = h("div", { class: "s66-demo-body" }, main, side, bar);
+  const body = h("div", { class: "s66-demo-body" }, h("div", { class: "s66-demo-parts" }, main, side), bar);
   const black = h("div", { class: "s66-demo-black", hidden: true, onclick: () => setBlank(false) }, h("p", { role: "status" }, ctx.t("blank_on")),
     h("button", { class: "s66-button" }, ctx.t("blank_end")));
   root.classList.add("s66", "s66-demo");
@@ -229,15 +229,18 @@ export function makeStage(model, root, signal, parts) {
       if (!isFull()) toggleFull();
       return;
     }
+    const typing = event.target.matches?.("input:not([type=range], [type=number]), select, textarea");
     if (event.key === "Escape") {
       if (close()) done();
-      else if (isFull() && !document.fullscreenElement) {
+      else if (typing) { // so that single keys act again
+        done();
+        root.focus({ preventScroll: true });
+      } else if (isFull() && !document.fullscreenElement) {
         done();
         toggleFull();
       }
       return;
     }
-    const typing = event.target.matches?.("input:not([type=range], [type=number]), select, textarea");
     const turned = event.key === "PageDown" || event.key === "PageUp"; // what clickers send
     if (typing && !turned) return;
     const named = own.keys?.[event.key];
