@@ -71,7 +71,9 @@ def batches(
         while waiting:
             yield Batch.unpacked(waiting.popleft().result())
     except BrokenExecutor as error:
-        raise SimulationError(f"A process of the simulation died ({error}). The same call starts again.") from error
+        raise SimulationError(
+            f"A process of the simulation died ({error}). Call it again; with folder= it goes on where it was."
+        ) from error
     finally:
         for future in waiting:
             future.cancel()

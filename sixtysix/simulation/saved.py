@@ -95,7 +95,7 @@ class Saved:
         from sixtysix.simulation.summary import Tally
 
         tally = Tally()
-        for deals in self.frames():
+        for deals in self.frames(Tally.COLUMNS):
             tally.add(deals)
         return tally.table()
 

@@ -18,6 +18,12 @@ SEATS = (0, 1)
 class Tally:
     """Counts that frame after frame adds to, so that a run of any length can be summed up."""
 
+    COLUMNS = (
+        "winner", "game_points", "closer", "leader", "reason", "exchange",
+        "marriages_0", "marriages_1", "points_0", "points_1",
+    )  # fmt: skip
+    """What it looks at."""
+
     def __init__(self) -> None:
         self.deals = 0
         self._counts: dict[str, int] = {}
