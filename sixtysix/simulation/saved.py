@@ -112,7 +112,8 @@ def _table(part: Part, columns: Sequence[str] | None = None) -> Any:
     from pyarrow import parquet
 
     try:
-        table = parquet.read_table(part.path, columns=columns, page_checksum_verification=True)
+        chosen = None if columns is None else list(columns)
+        table = parquet.read_table(part.path, columns=chosen, page_checksum_verification=True)
         if table.num_rows != part.last - part.first + 1:
             raise pa.ArrowInvalid(f"{table.num_rows} rows where its name says {part.last - part.first + 1}")
     except (OSError, pa.ArrowException) as error:

@@ -20,7 +20,7 @@ def main(database: str, hours: str) -> None:
     server.add_sockets(sockets)
     port = sockets[0].getsockname()[1]
     print(f"Sixty-Six is served at http://127.0.0.1:{port}/base/", flush=True)
-    guest.started(port, "/base/")
+    guest.started(port, "/base/", "127.0.0.1")
     IOLoop.current().start()
 
 

@@ -76,7 +76,7 @@ def test_the_terminal_shows_the_address_the_code_a_picture_and_the_teachers_link
 ) -> None:
     async def scene() -> str:
         guest = ClassGuest(ClassOptions(str(tmp_path / "class.db"), host="class.example"))
-        guest.started(8866, "/base/")
+        guest.started(8866, "/base/", "0.0.0.0")
         await asyncio.sleep(0)
         guest.stopped()
         return guest.room.record.code
@@ -118,6 +118,30 @@ def test_a_class_whose_time_is_over_is_deleted_while_the_server_runs(tmp_path: P
     run(scene())
     store = Store(tmp_path / "class.db")
     assert classes.current(store, 0) is None
+
+
+def test_a_class_that_only_this_computer_reaches_says_so_wherever_its_address_is_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def scene(listens: str, host: str = "") -> tuple[str, dict[str, str]]:
+        guest = ClassGuest(ClassOptions(str(tmp_path / "class.db"), host=host))
+        guest.started(8866, "/", listens)
+        info = guest.join_info("127.0.0.1:8866", "http")
+        await asyncio.sleep(0)
+        guest.stopped()
+        return capsys.readouterr().out, info
+
+    for listens in ("127.0.0.1", "localhost", "::1"):
+        shown, info = run(scene(listens))
+        assert "Only this computer reaches the class." in shown
+        assert "Only this computer reaches the class." in info["warning"]
+        assert "Pupils open  http://127.0.0.1:8866/class/" in shown
+        assert info["address"] == "http://127.0.0.1:8866/class/"
+    for listens, host in (("0.0.0.0", ""), ("", ""), ("127.0.0.1", "class.example")):
+        shown, info = run(scene(listens, host))
+        assert "Only this computer" not in shown
+        assert info["warning"] == ""
+        assert "127.0.0.1" not in info["address"]
 
 
 def test_the_address_for_phones_is_no_loopback_where_there_is_a_network() -> None:

@@ -141,7 +141,8 @@ def _sentence(run: Continuations, won: int) -> str:
         "You win {won} of {count} deals, {value} per cent; the 95 % interval goes from {low} to {high} per cent. "
         "The unknown cards are dealt anew each time, and both sides play at the level {level}."
     )
-    return text.format(won=won, count=run.count, value=value, low=low, high=high, level=level_name(LEVEL))
+    told = text.format(won=won, count=run.count, value=value, low=low, high=high, level=level_name(LEVEL))
+    return told + " " + _("The figures beside the actions differ a little: there the end is played perfectly.")
 
 
 def deal_json(run: Continuations, number: int, step: Step) -> Json:

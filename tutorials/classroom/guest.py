@@ -64,6 +64,7 @@ class ClassGuest:
         self._began_before = room.record.created < int(time.time()) - 60
         self._secret = classes.new_teacher_key(self.store, self.room.record.id)
         self._port, self._base = 0, "/"
+        self._only_here = False
         self._clock: PeriodicCallback | None = None
         self._beginning = Lock()
 
@@ -76,9 +77,10 @@ class ClassGuest:
         """See ``tutorials.serve.guests``."""
         return routes(base_url, self.hub, self.join_info, self.begin_again)
 
-    def started(self, port: int, base_url: str) -> None:
+    def started(self, port: int, base_url: str, host: str) -> None:
         """Show code, QR code and the teacher's link; look after the time from now on."""
         self._port, self._base = port, base_url
+        self._only_here = is_loopback(host) and not self.options.host
         with use(self.room.lang):
             print(self.announcement(), flush=True)
         self._clock = PeriodicCallback(self._look, LOOK_SECONDS * 1000)
@@ -103,7 +105,8 @@ class ClassGuest:
 
     def join_url(self, host: str = "", protocol: str = "http") -> str:
         """The address that pupils open, with the code behind it."""
-        where = self.options.host or host or f"{own_address()}:{self._port}"
+        here = "127.0.0.1" if self._only_here else own_address()
+        where = self.options.host or host or f"{here}:{self._port}"
         return f"{protocol}://{where}{self._base}class/#{self.room.record.code}"
 
     def teacher_url(self) -> str:
@@ -127,16 +130,20 @@ class ClassGuest:
 
     def _more(self) -> list[str]:
         """What a teacher would wonder about."""
-        if not self._began_before:
-            return []
-        return [_("This class was begun before and goes on, with all who joined. --class=new begins another one.")]
+        lines = [only_here()] if self._only_here else []
+        if self._began_before:
+            again = _("This class was begun before and goes on, with all who joined. --class=new begins another one.")
+            lines.append(again)
+        return lines
 
     def join_info(self, host: str, protocol: str) -> Json:
         """What the teacher's page shows for joining. ``host``, ``protocol``: as the teacher's browser calls us."""
         local = host.partition(":")[0] in ("localhost", "127.0.0.1", "[")
         link = self.join_url("" if local else host, protocol)
         picture = segno.make(link, micro=False).svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
-        return {"address": link.partition("#")[0], "code": self.room.record.code, "qr": picture}
+        with use(self.room.lang):
+            warning = only_here() if self._only_here else ""
+        return {"address": link.partition("#")[0], "code": self.room.record.code, "qr": picture, "warning": warning}
 
     # ---- the end, and the next beginning ----
 
@@ -181,6 +188,16 @@ def _record(store: Store, options: ClassOptions) -> classes.ClassRecord:
 
 def _seconds(options: ClassOptions) -> int:
     return max(60, int(options.hours * 3600))
+
+
+def only_here() -> str:
+    """What to say where no phone can join."""
+    return _("Only this computer reaches the class. For phones begin it without --host 127.0.0.1.")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address that is listened at is for this computer alone."""
+    return host in ("localhost", "::1") or host.startswith("127.")
 
 
 def own_address() -> str:

@@ -41,6 +41,7 @@ def pupil_texts(lang: str) -> Texts:
             "vote": _("Vote"),
             "vote_now": _("The class votes. What would you do?"),
             "vote_go": _("To the vote"),
+            "tournament_now": _("A tournament has begun."),
             "vote_see": _("See the cards again"),
             "vote_closed": _("The vote is closed."),
             "voted": _("Your vote is counted. Wait until your teacher shows what the class thinks."),

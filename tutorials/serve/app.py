@@ -278,7 +278,7 @@ class LessonServer(Voila):  # type: ignore[misc]  # Voila ships no types
         if self.lay_ahead:
             self.ioloop.add_callback(self._lay_all)
         for guest in self.guests:
-            guest.started(self.port, self.base_url)
+            guest.started(self.port, self.base_url, "" if self.behind_proxy else self.ip)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:

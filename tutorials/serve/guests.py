@@ -11,8 +11,11 @@ class Guest(Protocol):
     def handlers(self, base_url: str) -> list[tuple[Any, ...]]:
         """Tornado's rules: pattern (which begins with the base address), handler class, and what it is given."""
 
-    def started(self, port: int, base_url: str) -> None:
-        """The server listens; the event loop starts right after."""
+    def started(self, port: int, base_url: str, host: str) -> None:
+        """The server listens at an address of this machine (empty: visitors use another one, a proxy's).
+
+        The event loop starts right after.
+        """
 
     def stopped(self) -> None:
         """The event loop has ended."""

@@ -146,11 +146,7 @@ function enter(news = "") {
       openTable(state.game.table);
       return;
     }
-    const away = open && table?.name !== state.vote.table;
-    if (away !== !banner.hidden) {
-      show(banner, away);
-      banner.replaceChildren(...(away ? [h("p", { role: "status" }, t("vote_now")), button(t("vote_go"), () => openTable(state.vote.table), "primary")] : []));
-    }
+    drawBanner(open);
     drawTools();
     keepFocus(() => drawVote());
     if (table) return;
@@ -162,6 +158,20 @@ function enter(news = "") {
       drawTwo();
       drawLessons();
     });
+  }
+
+  let told = null;
+  /** What waits elsewhere: a vote, or else a tournament that has begun. Over a table it lies, so that no card moves. */
+  function drawBanner(open) {
+    const { vote: asked, tournament: now } = state;
+    const playing = table?.name.startsWith("deal-");
+    const wanted = open && table?.name !== asked.table ? ["vote_now", t("vote_go"), asked.table]
+      : table && !playing && now?.open && now.table ? ["tournament_now", t("play_deal", { number: now.following }), now.table] : null;
+    banner.classList.toggle("over", Boolean(table));
+    if (told === wanted?.join()) return;
+    told = wanted?.join();
+    show(banner, Boolean(wanted));
+    banner.replaceChildren(...(wanted ? [h("p", { role: "status" }, t(wanted[0])), button(wanted[1], () => openTable(wanted[2]), "primary")] : []));
   }
 
   /** Leave a table at which nothing can be done any more, and say why. */

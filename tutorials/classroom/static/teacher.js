@@ -39,16 +39,17 @@ function build(app, line) {
 
   // ---- joining ----
   const address = h("span", { class: "address" }), code = h("span", { class: "join-code" }), qr = h("img", { alt: t("qr"), hidden: "" });
-  const present = h("p", {});
+  const present = h("p", {}), warning = makeAlert();
   const names = h("button", { onclick: () => send("names", { show: !state.names }) });
   const projector = h("a", { class: "button", href: "projector", target: "_blank", rel: "opener" }, t("projector"));
   const demos = h("a", { href: "../voila/render/00-teacher.ipynb", target: "_blank" }, t("demos"));
   const join = h("section", { "aria-labelledby": "h-join" }, h("h2", { id: "h-join" }, t("join_at")),
-    h("div", { class: "join-info" }, qr, h("div", {}, h("p", {}, address), h("p", {}, `${t("code")}: `, code), present)),
+    warning.element, h("div", { class: "join-info" }, qr, h("div", {}, h("p", {}, address), h("p", {}, `${t("code")}: `, code), present)),
     h("p", {}, projector, names), h("p", {}, demos));
   joinInfo().then((info) => {
     text(address, info.address);
     text(code, info.code);
+    warning.say(info.warning);
     qr.src = info.qr;
     show(qr, true);
   }).catch(() => alert.say(t("lost")));
@@ -180,11 +181,12 @@ function build(app, line) {
     event.preventDefault();
     send("tournament", { ruleset: ruleset.value, level: level.value, deals: Number(deals.value) });
   }
+  const start = h("button", { type: "submit" }, t("begin"));
   const finish = h("button", { onclick: () => send("end-tournament") }, t("finish"));
   const csv = h("button", { onclick: save }, t("csv"));
   const ranking = h("div", {}), running = h("p", { role: "status" });
   const tournament = h("section", { "aria-labelledby": "h-tournament" }, h("h2", { id: "h-tournament" }, t("tournament")), h("p", {}, t("tournament_about")),
-    h("form", { onsubmit: begin }, h("div", { class: "fields" }, field(t("ruleset"), ruleset), field(t("level"), level), field(t("deals"), deals)), h("button", { type: "submit", class: "primary" }, t("begin"))),
+    h("form", { onsubmit: begin }, h("div", { class: "fields" }, field(t("ruleset"), ruleset), field(t("level"), level), field(t("deals"), deals)), start),
     running, ranking, h("p", {}, finish, csv));
   async function save() {
     const answer = await fetchAs("tournament.csv").catch(() => null);
@@ -199,6 +201,7 @@ function build(app, line) {
   function drawTournament() {
     const now = state.tournament;
     show(finish, Boolean(now?.open));
+    attr(start, "class", now?.open ? null : "primary"); // while one goes on, a second is not the next thing to do
     show(csv, Boolean(now?.rows.length));
     text(running, now ? t(now.open ? "running" : "finished", { ...now, level: data.levels.find((each) => each.id === now.level)?.name ?? now.level }) : "");
     if (!now) return;
