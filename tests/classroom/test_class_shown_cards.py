@@ -102,6 +102,13 @@ def test_only_what_can_be_voted_for_is_reckoned_or_chosen(room: Room, step: str)
     assert {row["label"][:1].lower() + row["label"][1:] for row in analysis_json(room, question, "")["rows"]} <= names
 
 
+def test_the_lessons_answer_leads_what_is_worth_the_same(room: Room) -> None:
+    question, _deal = reveal(room, "marriages/cash-it")
+    rows = analysis_json(room, question, "")["rows"]
+    assert [(row["label"], row["best"]) for row in rows[:1]] == [("Announce 20 and lead the king of hearts", True)]
+    assert len([row for row in room.analysis(question).rows if row.game_points == 2]) > 2, "others bring as much"
+
+
 def test_every_question_offers_something(room: Room) -> None:
     for step in votable():
         chosen = from_step(step, "en")

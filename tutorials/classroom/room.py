@@ -26,6 +26,7 @@ from tutorials.classroom.pairs import Pairs
 from tutorials.classroom.seating import SeatError, Session, lay_table
 from tutorials.classroom.shown import analysis_of
 from tutorials.classroom.store import Store, StoreError
+from tutorials.classroom.verdict import right_first
 from tutorials.classroom.vote_table import Chosen
 from tutorials.classroom.votes import Question
 from tutorials.i18n import _, use
@@ -164,7 +165,8 @@ class Room:
         with self._thinking:  # the projector's page asks at the same moment as the teacher's
             known = self._analyses.get(question.id)
             if known is None:
-                known = self._analyses[question.id] = analysis_of(question, ss.Deal.replay(question.record))
+                known = right_first(analysis_of(question, ss.Deal.replay(question.record)), question, self.lang)
+                self._analyses[question.id] = known
             return known
 
     def asked(self, number: int) -> Question:

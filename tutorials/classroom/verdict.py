@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 import sixtysix as ss
+from sixtysix.analysis import Analysis
 from tutorials.answers import YOU
 from tutorials.classroom.shown import offered
 from tutorials.classroom.vote_table import lesson_answer
@@ -26,6 +28,13 @@ def verdict(question: Question, lang: str) -> tuple[str, tuple[ss.Action, ...]]:
     with use(lang):
         names = list(dict.fromkeys(label(action, deal) for action in right))
     return says or " / ".join(names), tuple(right)
+
+
+def right_first(analysis: Analysis, question: Question, lang: str) -> Analysis:
+    """The analysis with the lesson's answers before others that are worth the same."""
+    _says, right = verdict(question, lang)
+    rows = sorted(analysis.rows, key=lambda row: (-row.game_points, row.action not in right))
+    return replace(analysis, rows=tuple(rows))
 
 
 def with_verdict(question: Question, rows: list[Json], lang: str) -> list[Json]:

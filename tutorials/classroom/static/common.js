@@ -70,9 +70,9 @@ export function drawBars(list, rows, extra = () => "", unit = "votes", below = (
   list.replaceChildren(...rows.map((row) => {
     const bar = h("span", { class: "bar", "aria-hidden": "true" });
     bar.style.inlineSize = `${(100 * row.count) / most}%`;
-    const right = row.right ? h("strong", { class: "right" }, ` ✓ ${t("right")}`) : null;
+    const right = row.right ? h("strong", { class: "right" }, `✓ ${t("right")}`) : null;
     return h("li", { "data-action": row.action },
-      h("span", { class: "bar-label" }, row.label, extra(row), right),
+      h("span", { class: "bar-label" }, row.label, extra(row), right && " ", right),
       h("span", { class: "bar-count" }, counted(unit, row.count)),
       below(row),
       h("span", { class: "bar-ground", "aria-hidden": "true" }, bar));
