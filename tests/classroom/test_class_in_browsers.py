@@ -300,6 +300,27 @@ def test_the_projector_shows_no_small_text_no_names_and_no_answers_before_the_re
     assert small_text(wall) == []
     assert wall.evaluate("document.documentElement.scrollWidth") <= WALL["width"]
     step_through_a_continuation(teacher, wall)
+    hand = teacher.locator(".worlds li").first.locator(".s66-card")
+    assert len({card.bounding_box()["y"] for card in hand.all()}) == 1, "a hand is a row of cards"
+    begin_a_tournament_while_a_vote_is_on_show(teacher, pupil)
+
+
+def begin_a_tournament_while_a_vote_is_on_show(teacher: Page, pupil: Page) -> None:
+    """Who still sees the vote is told, and no card moves; on the teacher's page a second one is not the next thing."""
+    begin = teacher.get_by_role("button", name="Begin the tournament")
+    expect(begin).to_have_class("primary")
+    felt = table(pupil).locator(".s66-felt")
+    before = felt.bounding_box()
+    press(teacher, "Begin the tournament")
+    expect(pupil.get_by_text("A tournament has begun.")).to_be_visible()
+    assert felt.bounding_box() == before
+    assert barriers(pupil) == []
+    expect(begin).not_to_have_class("primary")
+    press(pupil, "Play deal 1")
+    expect(table(pupil)).to_have_attribute("data-step", re.compile("deal"))
+    expect(pupil.get_by_text("A tournament has begun.")).to_be_hidden()
+    press(teacher, "End the tournament")
+    expect(begin).to_have_class("primary")
 
 
 def step_through_a_continuation(teacher: Page, wall: Page) -> None:
