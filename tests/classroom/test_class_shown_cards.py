@@ -17,7 +17,6 @@ from tutorials.classroom.teacher_state import analysis_json, teacher_state
 from tutorials.classroom.vote_table import from_step, votable
 from tutorials.explain import action_name
 from tutorials.loader import find_step
-from tutorials.model import Play
 
 OPEN_ENDGAME = "endgame/cash-the-ace"
 LAST_HIDDEN = "exchange/what-it-is-worth"
@@ -50,22 +49,19 @@ def test_where_all_cards_are_known_the_numbers_are_exact_and_bear_the_lesson_out
     assert "hidden" not in str(told)
 
 
-@pytest.mark.parametrize("step", [OPEN_ENDGAME, LAST_HIDDEN, "closing/close"])
-def test_the_continuation_goes_on_with_the_cards_that_are_shown_and_bears_the_lesson_out(room: Room, step: str) -> None:
+@pytest.mark.parametrize("step", [OPEN_ENDGAME, LAST_HIDDEN, "closing/close", "strategy/pull-apart"])
+def test_the_continuation_goes_on_with_the_cards_that_are_shown_as_was_reckoned(room: Room, step: str) -> None:
     question, deal = reveal(room, step)
     stage = GoingOn(room)
-    task = find_step(step).task
-    assert isinstance(task, Play)
-    for action in task.accept:
-        shown = stage.show(action)
+    for row in room.analysis(question).rows:
+        shown = stage.show(str(row.action))
         assert sum(row["count"] for row in shown["rows"]) == 1
         assert shown["sentence"].endswith("Both sides play perfectly.")
         (page, *_more) = shown["deal"]["pages"]
         hand = {card["card"] for card in page["table"]["opponent"]["hand"]}
         assert hand == {str(card) for card in deal.hand(OPPONENT)}
-        points = room.analysis(question).of(action).results[0]
-        (ended,) = [row["action"] for row in shown["rows"] if row["count"]]
-        assert ended == str(points)
+        (ended,) = [result["action"] for result in shown["rows"] if result["count"]]
+        assert int(ended) == row.game_points
 
 
 def test_with_an_open_hand_only_the_talon_is_dealt_anew(room: Room) -> None:

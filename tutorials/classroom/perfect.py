@@ -24,7 +24,8 @@ def best_action(deal: ss.Deal) -> ss.Action:
     """The best action of the seat on turn, which knows all cards."""
     if deal.strict:
         values = solve(deal)
-        return max(values, key=lambda action: values[action])
+        # a marriage may owe its worth to the claim in the same breath: then that is what to do
+        return max(values, key=lambda action: (values[action], action.kind == "claim"))
     return max(deal.legal_actions(), key=lambda action: _worth(deal, action))
 
 
