@@ -27,6 +27,7 @@ def test_a_pupil_reaches_none_of_the_teachers_controls(class_server: ClassServer
     async def scene() -> None:
         teacher = await LivePage.open(class_server, key=class_server.secret)
         pupil = await LivePage.open(class_server, token=class_server.join("Mallory")["token"])
+        await teacher.send(type="names", show=True)
         before = await teacher.until(lambda m: any(each["name"] == "Mallory" for each in m.get("members", [])))
         wishes: dict[str, Any] = {"step": "marriages/cash-it", "state": "revealed", "show": True, "ruleset": "german",
                                   "level": "easy", "deals": 1, "member": before["members"][0]["id"]}  # fmt: skip
@@ -35,8 +36,8 @@ def test_a_pupil_reaches_none_of_the_teachers_controls(class_server: ClassServer
         await pupil.send(type="leave")
         answer = await pupil.until(lambda m: m["type"] == "state")
         assert set(answer) == {"type", "name", "vote", "steps", "tournament", "game", "waiting", "rules"}
-        await teacher.send(type="names", show=True)
-        after = await teacher.until(lambda m: m["type"] == "state" and m["names"])
+        await teacher.send(type="names", show=False)
+        after = await teacher.until(lambda m: m["type"] == "state" and not m["names"])
         for key in ("vote", "tournament", "code", "expires"):
             assert after[key] == before[key]
         assert len(after["members"]) == len(before["members"])
@@ -189,6 +190,7 @@ def test_a_member_who_was_removed_is_out(class_server: ClassServer) -> None:
     async def scene() -> None:
         teacher = await LivePage.open(class_server, key=class_server.secret)
         page = await LivePage.open(class_server, token=token)
+        await teacher.send(type="names", show=True)
         state = await teacher.until(lambda m: any(e["name"] == "Goner" and e["here"] for e in m.get("members", [])))
         goner = next(each["id"] for each in state["members"] if each["name"] == "Goner")
         await teacher.send(type="remove", member=goner)
@@ -257,7 +259,8 @@ def _files(folder: Path) -> bytes:
 async def look_at_members(server: ClassServer) -> list[Json]:
     """Who is on the teacher's page."""
     teacher = await LivePage.open(server, key=server.secret)
-    state = await teacher.until(lambda m: m["type"] == "state")
+    await teacher.send(type="names", show=True)
+    state = await teacher.until(lambda m: m["type"] == "state" and m["names"])
     teacher.close()
     return list(state["members"])
 
