@@ -79,7 +79,11 @@ async function lay(picture, model) {
   picture.holder.after(holder);
   for (const each of model.models.all.values()) each.state.patience = THINKING_MS;
   await draw(model, holder);
-  if (!picture.step) return handOver(picture, holder, null);
+  if (!picture.step) {
+    handOver(picture, holder, null);
+    for (const message of picture.done) model.send(message); // a clicker was quicker than Python
+    return;
+  }
   const greeted = () => holder.querySelector('.s66[data-step]:is([data-state="ready"], [data-state="frames"])');
   const watch = new MutationObserver(() => {
     const table = greeted();
