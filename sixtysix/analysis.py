@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import comb, factorial, sqrt
+from math import sqrt
 from statistics import NormalDist, fmean
 
 from sixtysix.actions import Action
 from sixtysix.bots.engine import engine
 from sixtysix.deal import Deal
+from sixtysix.determinize import most_worlds
 from sixtysix.determinize import worlds as possible_worlds
 from sixtysix.infoset import InfoSet
 
@@ -79,7 +80,7 @@ def analyse(infoset: InfoSet, worlds: int = 200, seed: int = 1) -> Analysis:
     if worlds < 1:
         raise ValueError(f"worlds is {worlds!r}; look at one at least.")
     some = tuple(possible_worlds(infoset, worlds, seed))
-    complete = _count(infoset) <= worlds
+    complete = most_worlds(infoset) <= worlds
     e = engine()
     rules = infoset.ruleset.core
     results = {
@@ -93,14 +94,6 @@ def analyse(infoset: InfoSet, worlds: int = 200, seed: int = 1) -> Analysis:
     rows = [_worth(action, found, complete) for action, found in results.items()]
     rows.sort(key=lambda row: (row.game_points, row.wins), reverse=True)
     return Analysis(tuple(rows), some, complete, complete and infoset.strict)
-
-
-def _count(infoset: InfoSet) -> int:
-    """How many worlds there are at the most (answers to leads may rule some out)."""
-    other = 1 - infoset.seat
-    hidden = len(infoset.unseen)
-    size = infoset.hand_size(other) - len(infoset.known(other))
-    return comb(hidden, size) * (1 if infoset.strict else factorial(hidden - size))
 
 
 def _worth(action: Action, results: tuple[int, ...], complete: bool) -> Worth:

@@ -22,8 +22,7 @@ def worlds(infoset: InfoSet, limit: int | None = None, seed: int = 1) -> Iterato
     known = infoset.state.hands[other]
     unseen = [card.number for card in infoset.unseen]
     size = infoset.hand_size(other) - known.bit_count()
-    total = comb(len(unseen), size) * (1 if infoset.strict else factorial(len(unseen) - size))
-    if limit is None or total <= limit:
+    if limit is None or most_worlds(infoset) <= limit:
         yield from _all(infoset, unseen, size)
         return
     from random import Random  # slow to load, and not needed to play
@@ -36,6 +35,14 @@ def worlds(infoset: InfoSet, limit: int | None = None, seed: int = 1) -> Iterato
         if infoset.allows(other, hand):
             found += 1
             yield _world(infoset, hand, unseen[size:])
+
+
+def most_worlds(infoset: InfoSet) -> int:
+    """How many worlds there are at the most: answers to leads may rule some out (``odds.worlds`` counts the rest)."""
+    other = 1 - infoset.seat
+    hidden = len(infoset.unseen)
+    size = infoset.hand_size(other) - infoset.state.hands[other].bit_count()
+    return comb(hidden, size) * (1 if infoset.strict else factorial(hidden - size))
 
 
 def _all(infoset: InfoSet, unseen: list[int], size: int) -> Iterator[Deal]:

@@ -31,6 +31,14 @@ class Outcome:
     game_points: int
     reason: Reason
 
+    def worth(self, seat: int) -> int:
+        """Game points to a seat: won ones positive, lost ones negative, 0 if drawn.
+
+        >>> Outcome(0, 2, "claim").worth(1)
+        -2
+        """
+        return 0 if self.winner is None else self.game_points if self.winner == seat else -self.game_points
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Reading:

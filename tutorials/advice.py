@@ -12,6 +12,7 @@ from sixtysix.bots.engine import engine
 from tutorials.explain import action_name
 from tutorials.facts import Fact, facts
 from tutorials.i18n import _, ngettext
+from tutorials.names import capital
 
 WORLDS, FEW_WORLDS = 200, 20
 """Arrangements of the hidden cards that are tried, and those while there is no machine code: about a second's work."""
@@ -71,7 +72,7 @@ def advise(deal: ss.Deal, seat: int, analysis: Analysis, also: str = "", seen: s
     best = recommended(analysis)
     rows = [best, *(row for row in analysis.rows if row is not best and _is_shown(row, analysis, also))]
     reasons = [fact for fact in found[best.action] if fact.good][:REASONS]
-    sentences = [_capital(action_name(best.action, deal)) + ".", *(fact.text for fact in reasons)]
+    sentences = [capital(action_name(best.action, deal)) + ".", *(fact.text for fact in reasons)]
     sentences.append(_standing(analysis, rows) if len(rows) > 1 else "")
     choices: dict[str, Choice] = {}
     for row in rows:
@@ -146,10 +147,6 @@ def chance_words(row: Worth, analysis: Analysis) -> str:
     return _("wins in {count} of {total}").format(count=count, total=total)
 
 
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
-
-
 def _standing(analysis: Analysis, rows: list[Worth]) -> str:
     best = rows[0]
     if all(analysis.price(row.action) < DOUBTFUL_PRICE and not is_worse(analysis, row.action) for row in rows):
@@ -170,7 +167,7 @@ def _of_hundred(row: Worth, analysis: Analysis) -> tuple[int, int]:
 
 
 def _choice(row: Worth, best: Worth, analysis: Analysis, deal: ss.Deal, found: list[Fact]) -> Choice:
-    name = _capital(action_name(row.action, deal))
+    name = capital(action_name(row.action, deal))
     worse = is_worse(analysis, row.action) and analysis.price(row.action) >= LEAST_PRICE
     if row is best:
         price, why = "", next((fact.text for fact in found if fact.good), "")

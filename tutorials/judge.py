@@ -54,9 +54,7 @@ def _result(deal: ss.Deal, bots: tuple[Bot, Bot]) -> int:
             return points if deal.turn == YOU else -points
         deal = deal.apply(bots[deal.turn].choose(deal.infoset(deal.turn)))
     assert deal.outcome is not None
-    if deal.outcome.winner is None:
-        return 0
-    return deal.outcome.game_points if deal.outcome.winner == YOU else -deal.outcome.game_points
+    return deal.outcome.worth(YOU)
 
 
 @cache

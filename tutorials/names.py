@@ -11,6 +11,15 @@ RANKS = tuple("789JQKTA")
 SUITS = ("C", "D", "H", "S")
 
 
+def capital(words: str) -> str:
+    """With a capital letter, to begin a line or a sentence.
+
+    >>> capital("king of hearts")
+    'King of hearts'
+    """
+    return words[:1].upper() + words[1:]
+
+
 def suit_name(suit: str) -> str:
     """A suit in the plural, as in "hearts are trumps".
 

@@ -30,7 +30,7 @@ import sixtysix as ss
 from tutorials.answers import OPPONENT, YOU, needed
 from tutorials.conditions import Change
 from tutorials.explain import marriage_worth
-from tutorials.names import SUITS, card_name, is_card, suit_name
+from tutorials.names import SUITS, capital, card_name, is_card, suit_name
 from tutorials.problems import did_you_mean
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
@@ -101,7 +101,7 @@ class Words:
     def fill(self, text: str) -> str:
         """The text with every placeholder replaced; one that opens the text begins with a capital."""
         filled = _BRACES.sub(lambda found: self._value(found[1]), text)
-        return filled[:1].upper() + filled[1:] if text.startswith("{") else filled
+        return capital(filled) if text.startswith("{") else filled
 
     def _value(self, name: str) -> str:
         if name in VALUES:

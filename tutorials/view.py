@@ -14,7 +14,7 @@ from tutorials.answers import OPPONENT, YOU
 from tutorials.explain import action_name, marriage_worth
 from tutorials.i18n import _, pgettext
 from tutorials.model import Play, PlayOut, Step
-from tutorials.names import RANKS, SYMBOLS, card_index, card_name, cards_in_words, listed, suit_name
+from tutorials.names import RANKS, SYMBOLS, capital, card_index, card_name, cards_in_words, listed, suit_name
 
 Json = dict[str, Any]
 
@@ -155,8 +155,7 @@ def _button(deal: ss.Deal, name: str, actions: list[ss.Action]) -> Json:
     labels: dict[str, str] = {}
     for action in actions:
         # Showing a pair is the same whichever of its cards one names.
-        label = action_name(action, deal)
-        labels.setdefault(label[:1].upper() + label[1:], str(action))
+        labels.setdefault(capital(action_name(action, deal)), str(action))
     options = [{"action": action, "label": label} for label, action in labels.items()]
     # Nobody shows a pair, and ends the deal with it, by pressing a button that only says "Claim".
     asks = len(options) > 1 or any(action.kind == "claim" and action.card for action in actions)

@@ -6,21 +6,18 @@ of workers.
 
 from __future__ import annotations
 
-import argparse
-import os
 import statistics
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import nullcontext
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from itertools import repeat
 from time import perf_counter
 
-from sixtysix.bots import LEVELS, bot
+from sixtysix.bots import bot
 from sixtysix.core.chance import MASK, scramble
 from sixtysix.match import Match
-from sixtysix.ruleset import RULESETS, Ruleset, ruleset_of
+from sixtysix.ruleset import Ruleset, ruleset_of
 
 DEFAULT_TARGET = 7  # for games whose matches have no end of their own
 
@@ -143,49 +140,3 @@ def _shown(results: Iterable[Played], matches: int) -> Iterator[Played]:
         bar.set_postfix_str(f"{100 * won / bar.n:.1f} % won")
         yield played
     bar.close()
-
-
-_EXAMPLES = """\
-examples:
-  sixtysix duel medium easy                   a thousand matches of Danish online 66
-  sixtysix duel master hard --matches 500 --workers 2
-                                              on two processor cores
-The last line is the result, with the 95 % interval of the share of matches won.
-"""
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="sixtysix duel",
-        description="Let two computer levels play many matches, in pairs with the same cards and exchanged seats.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("first", choices=LEVELS, metavar="A", help=f"a level: {', '.join(LEVELS)}")
-    parser.add_argument("second", choices=LEVELS, metavar="B", help="the level it plays against")
-    parser.add_argument("--matches", type=_from_one, default=1000, metavar="N", help="default: %(default)s")
-    parser.add_argument(
-        "--ruleset", choices=RULESETS, default="danish-online", metavar="R", help="default: %(default)s"
-    )
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="default: %(default)s")
-    parser.add_argument(
-        "--to", type=_from_one, metavar="P", help="game points that win a match (default: the ruleset's, or 7)"
-    )
-    parser.add_argument("--workers", type=_from_one, default=1, metavar="W", help="processes (default: %(default)s)")
-    return parser
-
-
-def _from_one(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number of at least 1")
-    return int(text)
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """The command ``sixtysix duel``.  Raises ValueError for what cannot be played."""
-    given = _parser().parse_args(argv)
-    os.environ.setdefault("SIXTYSIX_MACHINE_CODE", "now")  # all moves of a duel are played alike
-    with ProcessPoolExecutor(given.workers) if given.workers > 1 else nullcontext() as executor:
-        report = duel(given.first, given.second, given.matches, given.ruleset, given.seed, given.to, executor, True)
-    print("\n".join(report.lines()))
-    return 0

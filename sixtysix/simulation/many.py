@@ -123,10 +123,7 @@ def simulate(
     (100, ['deal', 'seed', 'leader', 'dealer', 'winner'])
     """
     plan = Plan(players, ruleset, seed, start, dealer, pairs)
-    deals, first = check_count("deals", deals, 0), check_count("first", first, 0)
-    if first + deals > LAST:
-        raise ValueError(f"first is {first} and deals is {deals}; deals are numbered up to {LAST}.")
-    check_workers(workers)
+    deals, first = _checked(deals, first, workers)
     if folder is not None:
         if first:
             raise ValueError(f"first is {first}, but a run in a folder begins with deal 0; leave one of them out.")
@@ -156,10 +153,7 @@ def stream(
     50
     """
     plan = Plan(players, ruleset, seed, start, dealer, pairs)
-    deals, first = check_count("deals", deals, 0), check_count("first", first, 0)
-    if first + deals > LAST:
-        raise ValueError(f"first is {first} and deals is {deals}; deals are numbered up to {LAST}.")
-    check_workers(workers)
+    deals, first = _checked(deals, first, workers)
     return _frames(_run(plan, [(first, deals)], executor, workers, progress, hands), hands)
 
 
@@ -180,6 +174,15 @@ def replay(
     True
     """
     return Plan(players, ruleset, seed, start, dealer, pairs).replay(check_count("number", number, 0))
+
+
+def _checked(deals: int, first: int, workers: int | None) -> tuple[int, int]:
+    """Deals and the number of the first one.  Raises ValueError naming the argument that is wrong."""
+    deals, first = check_count("deals", deals, 0), check_count("first", first, 0)
+    if first + deals > LAST:
+        raise ValueError(f"first is {first} and deals is {deals}; deals are numbered up to {LAST}.")
+    check_workers(workers)
+    return deals, first
 
 
 def _run(

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -89,19 +90,19 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
         yield server
 
 
+@dataclass(frozen=True)
 class HubPlace(Place):
-    """A lesson in the learner's own server, after he has logged in."""
+    """A lesson in the learner's own server."""
+
+    learner: str
 
     def open(self) -> None:
-        raise NotImplementedError("a learner of the hub comes by way of its login")
-
-    def log_in(self, name: str) -> None:
         """Log in; the hub starts the learner's server and leads on to its first page."""
         self.page.goto(self.server.url)
-        self.page.get_by_label("Username").fill(name)
+        self.page.get_by_label("Username").fill(self.learner)
         self.page.get_by_label("Password").fill(PASSWORD)
         self.page.get_by_role("button", name="Sign in").click()
-        self.page.wait_for_url(f"**/user/{name}/voila/render/{self.notebook.name}", timeout=LOAD_MS)
+        self.page.wait_for_url(f"**/user/{self.learner}/voila/render/{self.notebook.name}", timeout=LOAD_MS)
         self._laid()
 
 
@@ -112,8 +113,8 @@ def learners(browser: Browser, hub: servers.Server) -> Iterator[dict[str, HubPla
     for name in ("anna", "ben"):
         context = browser.new_context(reduced_motion="reduce")
         contexts.append(context)
-        places[name] = HubPlace(context.new_page(), hub, START)
-        places[name].log_in(name)
+        places[name] = HubPlace(context.new_page(), hub, START, name)
+        places[name].open()
     yield places
     for context in contexts:
         context.close()

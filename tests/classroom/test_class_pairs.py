@@ -6,12 +6,21 @@ import pytest
 from class_room import actions_in, again, join, play
 
 import sixtysix as ss
+from tutorials.classroom.game_table import Game
 from tutorials.classroom.games import COMPUTER, ONE_SCREEN
 from tutorials.classroom.members import Member
 from tutorials.classroom.pupil_state import pupil_state
 from tutorials.classroom.room import Room
 from tutorials.classroom.seating import SeatError
 from tutorials.classroom.teacher_state import teacher_state
+
+
+def two_at_a_table(room: Room) -> tuple[Member, Member, Game]:
+    ada, bo = join(room, "Ada", "Bo")
+    room.pairs.pair(ada)
+    game = room.pairs.pair(bo)
+    assert game is not None
+    return ada, bo, game
 
 
 def test_two_who_want_to_play_sit_down_together_and_a_third_waits(room: Room) -> None:
@@ -31,10 +40,7 @@ def test_two_who_want_to_play_sit_down_together_and_a_third_waits(room: Room) ->
 
 
 def test_each_side_sees_its_own_cards_only(room: Room) -> None:
-    ada, bo = join(room, "Ada", "Bo")
-    room.pairs.pair(ada)
-    game = room.pairs.pair(bo)
-    assert game is not None
+    ada, bo, game = two_at_a_table(room)
     name = f"game-{game.record.id}"
     views = [room.table(member, name).view() for member in (ada, bo)]
     hands = [{card["card"] for card in view["table"]["you"]["hand"]} for view in views]
@@ -98,10 +104,7 @@ def play_both(room: Room, name: str, *players: Member) -> None:
 
 
 def test_both_may_ask_for_the_next_deal_at_once(room: Room) -> None:
-    ada, bo = join(room, "Ada", "Bo")
-    room.pairs.pair(ada)
-    game = room.pairs.pair(bo)
-    assert game is not None
+    ada, bo, game = two_at_a_table(room)
     play_both(room, f"game-{game.record.id}", ada, bo)
     first = room.pairs.next_deal(ada, game.record.id)
     assert room.pairs.next_deal(bo, game.record.id).record.id == first.record.id
@@ -109,10 +112,7 @@ def test_both_may_ask_for_the_next_deal_at_once(room: Room) -> None:
 
 
 def test_when_one_gets_up_the_other_is_free_and_the_table_is_gone(room: Room) -> None:
-    ada, bo = join(room, "Ada", "Bo")
-    room.pairs.pair(ada)
-    game = room.pairs.pair(bo)
-    assert game is not None
+    ada, bo, game = two_at_a_table(room)
     name = f"game-{game.record.id}"
     card = room.table(bo, name).view()["table"]["you"]["hand"][0]["card"]
     room.pairs.leave(ada)
@@ -122,10 +122,7 @@ def test_when_one_gets_up_the_other_is_free_and_the_table_is_gone(room: Room) ->
 
 
 def test_a_member_who_was_removed_sits_nowhere_any_more(room: Room) -> None:
-    ada, bo = join(room, "Ada", "Bo")
-    room.pairs.pair(ada)
-    game = room.pairs.pair(bo)
-    assert game is not None
+    ada, bo, game = two_at_a_table(room)
     room.table(bo, f"game-{game.record.id}")
     room.remove(ada.id)
     with pytest.raises(SeatError):

@@ -208,10 +208,10 @@ def test_a_match_goes_to_one_point_at_least(to):
 
 @pytest.mark.parametrize("arguments", [["--workers", "0"], ["--to", "0"], ["--matches", "-1"]])
 def test_a_duel_that_cannot_be_played_is_refused_before_it_begins(arguments, capsys):
-    from sixtysix.simulation.duel import main
+    from tutorials import cli
 
     with pytest.raises(SystemExit) as stop:
-        main(["easy", "easy", *arguments])
+        cli.main(["duel", "easy", "easy", *arguments])
     assert stop.value.code == 2
     assert "is no whole number of at least 1" in capsys.readouterr().err
 

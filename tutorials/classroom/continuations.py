@@ -100,9 +100,8 @@ class Continuations:
 
 
 def _points(deal: ss.Deal) -> int:
-    outcome = deal.outcome
-    assert outcome is not None
-    return 0 if outcome.winner is None else outcome.game_points * (1 if outcome.winner == YOU else -1)
+    assert deal.outcome is not None
+    return deal.outcome.worth(YOU)
 
 
 # ---- as JSON ----

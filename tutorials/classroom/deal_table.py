@@ -21,10 +21,7 @@ def dealt(tournament: Tournament, number: int) -> ss.Deal:
 
 def points_of(deal: ss.Deal) -> int | None:
     """Game points to seat 0, lost ones negative; None while the deal goes on."""
-    outcome = deal.outcome
-    if outcome is None or deal.turn is not None:
-        return None
-    return 0 if outcome.winner is None else outcome.game_points * (1 if outcome.winner == YOU else -1)
+    return None if deal.outcome is None or deal.turn is not None else deal.outcome.worth(YOU)
 
 
 class DealTable(Table):
@@ -81,8 +78,8 @@ class DealTable(Table):
         self._others()
         try:
             self._keep(tuple(str(each) for _seat, each in self._deal.actions), points_of(self._deal))
-        except Exception:
-            self._deal = before  # what could not be kept has not been played
+        except Exception:  # for whatever reason it could not be kept: then it has not been played
+            self._deal = before
             self._moves = []
             raise
 

@@ -61,8 +61,8 @@ class Game:
         try:
             actions = tuple(str(each) for _seat, each in self._deals[0].actions)
             self._keep(actions, points_of(self._deals[0]))
-        except Exception:
-            self._deals = before  # what could not be kept has not been played
+        except Exception:  # for whatever reason it could not be kept: then it has not been played
+            self._deals = before
             for moves in self._unseen:
                 moves.clear()
             raise

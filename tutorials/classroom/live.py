@@ -73,8 +73,7 @@ class LiveHandler(WebSocketHandler):
                 await self._of_pupil(self.page, kind, content)
         except (SeatError, DeskError, StoreError) as error:
             self.send({"type": "error", "text": str(error), "about": str(content.get("table", ""))[:200]})
-        except Exception:
-            # whatever went wrong with one message, the page keeps its line; the log has the fault
+        except Exception:  # whatever went wrong with one message, the page keeps its line; the log has the fault
             number = uuid4().hex[:8]
             self.hub.log.exception("class: fault %s", number)
             with use(self.hub.room.lang):

@@ -32,8 +32,5 @@ def best_action(deal: ss.Deal) -> ss.Action:
 def _worth(deal: ss.Deal, action: ss.Action) -> int:
     """Game points for the seat on turn (lost ones negative) after an action."""
     after, seat = deal.apply(action), deal.turn
-    if after.outcome is None:
-        return par(after) * (1 if after.turn == seat else -1)
-    if after.outcome.winner is None:
-        return 0
-    return after.outcome.game_points * (1 if after.outcome.winner == seat else -1)
+    assert seat is not None
+    return after.outcome.worth(seat) if after.outcome else par(after) * (1 if after.turn == seat else -1)

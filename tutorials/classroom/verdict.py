@@ -13,6 +13,7 @@ from tutorials.classroom.vote_table import lesson_answer
 from tutorials.classroom.votes import Question
 from tutorials.explain import action_name
 from tutorials.i18n import SOURCE, use
+from tutorials.names import capital
 from tutorials.view import Json
 
 
@@ -52,5 +53,4 @@ def with_verdict(question: Question, rows: list[Json], lang: str) -> list[Json]:
 
 def label(action: ss.Action, deal: ss.Deal) -> str:
     """An action's name at the beginning of a line."""
-    name = action_name(action, deal)
-    return name[:1].upper() + name[1:]
+    return capital(action_name(action, deal))

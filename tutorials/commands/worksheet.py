@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tutorials.commands.common import UsageError, at_least, require, subcommand
+from tutorials.paper.sections import SECTIONS
 
 if TYPE_CHECKING:
     from tutorials.paper.worksheet import Order
-
-PARTS = ("plan", "questions", "answers", "rules", "cards")
 
 _EXAMPLES = """\
 A sheet has the questions of each lesson, then the answers and the rules, each on pages of their own. Another seed asks
@@ -52,7 +51,7 @@ def add(commands: Any) -> None:
         "--questions", type=at_least(1), default=8, metavar="N", help="questions of each lesson (default: %(default)s)"
     )
     parser.add_argument(
-        "--only", action="append", choices=PARTS, metavar="PART", help=f"one of: {', '.join(PARTS)}; repeatable"
+        "--only", action="append", choices=SECTIONS, metavar="PART", help=f"one of: {', '.join(SECTIONS)}; repeatable"
     )
     parser.add_argument("--cards", action="store_true", help="add a pack of cards to cut out")
     parser.add_argument(

@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping
 
 import sixtysix as ss
 from tutorials.answers import YOU
-from tutorials.demo.opinions import capital
 from tutorials.demo.state import DemoState, Handler, Message
 from tutorials.explain import action_name
 from tutorials.i18n import _, ngettext
 from tutorials.match_session import MatchSession
-from tutorials.names import listed
+from tutorials.names import capital, listed
 from tutorials.view import Json
 
 MOST_HANDS = 99

@@ -11,7 +11,7 @@ from tutorials.answers import YOU
 from tutorials.explain import action_name, violation_sentence
 from tutorials.i18n import _, ngettext
 from tutorials.match_texts import level_name
-from tutorials.names import listed
+from tutorials.names import capital, listed
 from tutorials.view import Json
 
 ASKED = ("exchange", "close", "claim")
@@ -19,11 +19,6 @@ ASKED = ("exchange", "close", "claim")
 COURTS = "KQ"
 MOST_ROWS = 3
 """Actions in a list of the best: as many as fit in big type. The others come on request."""
-
-
-def capital(words: str) -> str:
-    """With a capital letter, to begin a line."""
-    return words[:1].upper() + words[1:]
 
 
 def allowed(deal: ss.Deal, seat: int) -> list[str]:

@@ -168,8 +168,7 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
                     told = monotonic()
                 await asyncio.sleep(0.002)
             self._finish(progress)
-        except Exception:
-            # an exception that leaves a task is shown nowhere; the visitor is told, the log has the rest
+        except Exception:  # one that leaves a task is shown nowhere; the visitor is told, the log has the rest
             self._apologise()
 
     def _show(self, progress: Progress) -> None:
@@ -231,8 +230,7 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
                 act(*given)
             except LabError as error:
                 self._tell(status=str(error), tone="wrong", running=self.session.running)
-            except Exception:
-                # an exception that leaves a handler goes to the browser with its source lines
+            except Exception:  # one that leaves a handler goes to the browser with its source lines
                 self._apologise()
 
         return guarded

@@ -10,7 +10,7 @@ from tutorials.differences import game_name, in_words
 from tutorials.explain import action_name
 from tutorials.i18n import _
 from tutorials.model import ChooseOne, Play
-from tutorials.names import cards_in_words, listed
+from tutorials.names import capital, cards_in_words, listed
 from tutorials.paper.board import board_picture
 from tutorials.paper.demo import demo_moves
 from tutorials.paper.filling import filled, meanings
@@ -169,8 +169,7 @@ def wrong_label(stage: Stage, key: str) -> str:
         text = next(option.text for option in task.options if option.id == key)
         return words_of(stage).fill(_(text)).rstrip(".")
     if isinstance(task, Play):
-        label = action_name(ss.Action.parse(stage.change(key)), stage.start)
-        return label[:1].upper() + label[1:]
+        return capital(action_name(ss.Action.parse(stage.change(key)), stage.start))
     cards = stage.change(key).split()
     return cards_in_words(cards) if not key.isdecimal() else key
 

@@ -14,6 +14,7 @@ from tutorials.explain import move_sentence
 from tutorials.i18n import _, ngettext
 from tutorials.loader import lesson_ids, load_lesson
 from tutorials.model import ChooseCards, ChooseOne, Lesson, Number, Play, PlayOut, Step, Watch
+from tutorials.names import capital
 from tutorials.paper.errors import PaperError
 from tutorials.paper.wording import wording
 from tutorials.solution import answer_in_words, worked_moves
@@ -131,7 +132,7 @@ def _asked(step: Step, code: DealCode) -> Question:
     table = table_json(stage.start, now, counts=counts, active=False)
     if stage.opening:
         table = with_whole_trick(table, stage.opening[-1].before, stage.start)
-    answer = _capital(_any_card(stage) or fill("{answer}"))
+    answer = capital(_any_card(stage) or fill("{answer}"))
     said = [move_sentence(move.before, move.after, counts=counts) for move in stage.opening]
     texts = wording()
     return Question(
@@ -191,7 +192,3 @@ def _any_card(stage: Stage) -> str:
         return ""
     plays = {str(action) for action in deal.legal_actions() if action.kind == "play"}
     return _("play on, with any card") if plays == {*task.accept} else ""
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

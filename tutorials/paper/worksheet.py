@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
-from typing import Literal, TypeAlias
 
 import sixtysix as ss
 from tutorials.deal_code import DealCode
@@ -21,11 +20,9 @@ from tutorials.paper.plan_pages import plan_pages
 from tutorials.paper.plan_text import LETTERS, plan_text
 from tutorials.paper.plans import UNIT, Plan, find_plans
 from tutorials.paper.questions import ask, printable, questions
+from tutorials.paper.sections import SECTIONS, Section
 from tutorials.paper.sheet import Sheet, answer_pages, question_pages
 
-Section: TypeAlias = Literal["plan", "questions", "answers", "rules", "cards"]
-SECTIONS: tuple[Section, ...] = ("plan", "questions", "answers", "rules", "cards")
-"""In the order in which they are printed."""
 PLAN_PAGES = 2
 
 
