@@ -1,6 +1,6 @@
 """The searching levels' functions: interpreted at once, machine code as soon as it is there.
 
-Compiling them takes most of a minute the first time on a machine.  It is done by a process of its own, in the
+Compiling them takes most of a minute the first time.  It is done by a process of its own, in the
 background, and kept; until then (and where numba is missing) the same functions run interpreted.
 ``SIXTYSIX_MACHINE_CODE`` set to ``now`` compiles before the first move, ``never`` switches machine code off.
 """

@@ -7,7 +7,8 @@ module itself is machine code.  The source is the one that Python interprets; no
     fast.apply(rules, state, action)        # the same State as sixtysix.core.moves.apply
 
 Compiling takes seconds and is kept in the user's cache folder, under a digest of all sources involved, so that a
-changed rule can never meet an old machine code.
+changed rule can never meet an old machine code.  The digest also tells where the sources lie and what compiles them,
+since numba would compile anew for another copy of them, another numba or another processor.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from threading import Lock
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -97,7 +100,7 @@ def _link(modules: list[ModuleType]) -> SimpleNamespace:
     _teach_int_methods()
     machine: dict[FunctionType, Any] = {}
     spaces = []
-    with _cache_folder(modules) as cache:
+    with _cache_folder(modules) as keeping:
         for module in modules:
             space = dict(vars(module))
             spaces.append(space)
@@ -108,7 +111,7 @@ def _link(modules: list[ModuleType]) -> SimpleNamespace:
                     # Small rules melt into their callers, so that a position never stands in memory between them;
                     # each module names those that are called from many places and would blow the code up.
                     inline = function.__name__ not in getattr(module, "CALLED", ())
-                    machine[function] = numba.njit(twin, cache=cache, error_model="numpy", forceinline=inline)
+                    machine[function] = numba.njit(twin, cache=keeping, error_model="numpy", forceinline=inline)
     for space in spaces:
         for name, value in space.items():
             if isinstance(value, FunctionType) and value in machine:
@@ -121,10 +124,19 @@ def _link(modules: list[ModuleType]) -> SimpleNamespace:
 
 def _folder(modules: list[ModuleType]) -> Path:
     """Where machine code of these very sources is kept."""
-    digest = hashlib.sha256(Path(__file__).read_bytes())
+    digest = hashlib.sha256(_compiler().encode() + Path(__file__).read_bytes())
     for module in modules:
-        digest.update(Path(str(module.__file__)).read_bytes())
+        source = Path(str(module.__file__))
+        digest.update(f"{source} {source.stat().st_mtime_ns}".encode() + source.read_bytes())
     return user_cache() / digest.hexdigest()[:DIGITS]
+
+
+@cache
+def _compiler() -> str:
+    """What machine code depends on besides its source: the Python, the numba, and the processor."""
+    processor: Any = importlib.import_module("llvmlite.binding")
+    features = processor.get_host_cpu_features().flatten()
+    return f"{sys.implementation.cache_tag} {version('numba')} {processor.get_host_cpu_name()} {features}"
 
 
 @contextmanager
@@ -148,9 +160,9 @@ def _cache_folder(modules: list[ModuleType]) -> Iterator[bool]:
         config.CACHE_DIR = before
 
 
-def _forget_unused(cache: Path) -> None:
+def _forget_unused(everything: Path) -> None:
     """Clear away machine code of sources that nobody has run for a month; another process may be doing the same."""
-    for folder in cache.glob("[0-9a-f]" * DIGITS):
+    for folder in everything.glob("[0-9a-f]" * DIGITS):
         try:
             unused = time.time() - folder.stat().st_mtime > FORGOTTEN_AFTER
         except FileNotFoundError:

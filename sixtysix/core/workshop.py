@@ -1,6 +1,7 @@
 """What those need who run the same functions interpreted now and compiled later.
 
-Making machine code of the larger modules takes most of a minute, once on a machine.  A process of its own does it.
+Making machine code of the larger modules takes most of a minute, once for each copy of them.  A process of its own
+does it.
 """
 
 from __future__ import annotations

@@ -456,7 +456,9 @@ def test_a_class_is_deleted_and_the_next_one_begun_from_the_same_page(tmp_path: 
         expect(first.get_by_text("The class is over.")).to_be_visible()
         press(teacher, "Begin a new class")
         expect(teacher.get_by_text("0 pupils here")).to_be_visible()
-        code = teacher.locator(".join-code").inner_text()
+        shown = teacher.locator(".join-code")
+        expect(shown).to_have_text(re.compile(r"\w+"))  # it comes by a request of its own, maybe after the state
+        code = shown.inner_text()
         assert code != server.code
         tab_to(first, first.get_by_label("Code"))
         first.keyboard.type(code.lower())

@@ -1,6 +1,7 @@
 """Interpreted and compiled, the rules give the same answers, position by position, action by action."""
 
 import os
+from types import ModuleType
 
 import pytest
 
@@ -95,6 +96,35 @@ def test_only_one_process_compiles(monkeypatch, tmp_path):
     keep(moves)
     assert kept(moves)
     assert begin(moves)  # nothing stands in the way of another attempt
+
+
+@pytest.mark.parametrize("difference", ["another copy", "a later copy", "another numba"])
+def test_machine_code_is_not_taken_for_there_where_numba_would_compile_anew(monkeypatch, tmp_path, difference):
+    """It would do so in the foreground: whoever plays would wait for half a minute."""
+    from sixtysix.core import compiled as machinery
+
+    def rules_in(folder):
+        source = folder / "rules.py"
+        folder.mkdir(exist_ok=True)
+        source.write_text("A_RULE = 1\n")
+        module = ModuleType("rules")
+        module.__file__ = str(source)
+        return module
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    first = rules_in(tmp_path / "first")
+    assert machinery.begin(first)
+    machinery.keep(first)
+    assert machinery.kept(first)
+    if difference == "another copy":
+        assert not machinery.kept(rules_in(tmp_path / "second"))
+    elif difference == "a later copy":
+        os.utime(first.__file__, (0, 0))
+        assert not machinery.kept(first)
+    else:
+        compiler = machinery._compiler()
+        monkeypatch.setattr(machinery, "_compiler", lambda: f"{compiler} and another numba")
+        assert not machinery.kept(first)
 
 
 def test_machine_code_that_nobody_used_for_a_month_is_cleared_away(tmp_path, monkeypatch):
