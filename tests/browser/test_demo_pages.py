@@ -47,6 +47,9 @@ def test_the_teacher_page_leads_to_a_whole_deal_whose_covered_cards_never_come(
     before = [frame for frame in told if '"at": 1' in frame and '"opponent": true' in frame]
     assert before
     assert not [card for card in cards for frame in before if f'"{card}"' in frame]
+    page.reload()
+    expect(ready(page, "deal").get_by_role("slider")).to_have_value("1")
+    expect(table.locator(".s66-opponent-hand")).to_have_attribute("data-open", "true")
 
 
 def test_a_deal_is_led_through_in_jupyterlab(page: Page, lab_server: Server) -> None:

@@ -174,6 +174,9 @@ def test_the_demonstrations_need_no_server(still_page: Page, site_server: server
 
     deal = opened("deal", "Demo: a whole deal", at_once="PageDown")  # Python has not come yet
     expect(deal.get_by_role("slider")).to_have_value("1", timeout=LOAD_MS)
+    still_page.reload()
+    expect(still_page.locator("#sx-starting")).to_be_hidden(timeout=3 * LOAD_MS)
+    expect(deal.get_by_role("slider")).to_have_value("1", timeout=LOAD_MS)
 
     position = opened("position", "Demo: build a position")
     position.get_by_label("Type cards").fill("KH QH AS 9D JC TC")

@@ -250,3 +250,85 @@ def test_a_message_that_makes_no_sense_changes_nothing(message: object) -> None:
     after = demo.receive(message)
     assert after["feedback"]["tone"] == "info"
     assert {**after, "seq": 0, "feedback": None} == before
+
+
+def record_of(demo: DealDemo) -> Any:
+    """What a page keeps, as it comes back."""
+    return json.loads(json.dumps(demo.view()["record"]))
+
+
+def shown(view: View) -> View:
+    """Without the numbers that count messages and deals."""
+    return {**view, "seq": 0, "record": {**view["record"], "deals": 0}}
+
+
+def test_a_page_that_is_loaded_anew_brings_back_the_deal_as_it_was_shown() -> None:
+    demo = DealDemo("66", levels=("easy", "easy"))
+    demo.receive({"type": "open", "start": "12", "you": "easy", "opponent": "medium", "dealer": "you"})
+    whole(demo)
+    for message in ({"type": "cover", "what": "opponent"}, {"type": "points"}, {"type": "page", "at": 9}):
+        demo.receive(message)
+    seen = demo.receive({"type": "mark", "card": "AH", "note": "Look"})
+    other = DealDemo("66", levels=("easy", "easy"))
+    assert other.home == demo.home
+    view = other.receive({"type": "hello", "record": record_of(demo)})
+    assert view["record"]["at"] == 9  # kept again before it is reached
+    assert shown(whole(other)) == shown(seen)
+    assert other.view()["marks"] == [{"card": "AH", "to": "", "note": "Look"}]
+
+
+def test_the_page_on_show_before_is_given_up_when_another_is_asked_for() -> None:
+    demo = DealDemo("66", levels=("easy", "easy"))
+    demo.receive({"type": "hello", "record": {"at": 15}})
+    demo.receive({"type": "forward"})
+    assert whole(demo)["page"]["at"] == 1
+
+
+def test_a_deal_drawn_by_lot_comes_back_as_the_same() -> None:
+    demo, other = (DealDemo("", chance=Random(seed)) for seed in (1, 2))
+    assert demo.pages[0] != other.pages[0]
+    other.receive({"type": "hello", "record": record_of(demo)})
+    assert other.pages[0] == demo.pages[0]
+
+
+def test_what_a_page_keeps_names_no_covered_card() -> None:
+    demo = DealDemo("66")
+    demo.receive({"type": "open", "start": LINE})
+    assert "start" not in record_of(demo)
+    assert LINE not in json.dumps(DealDemo(LINE).view())
+    view = demo.receive({"type": "hello", "record": {**record_of(demo), "start": LINE}})
+    assert (view["feedback"], demo.pages[0]) == (None, read_deal(LINE))
+
+
+def test_what_was_kept_of_another_demonstration_does_not_fit() -> None:
+    homes = {DealDemo(*given).home for given in (("66",), ("67",), ("66", "dutch"), ("66", "german", ("easy", "easy")))}
+    assert len(homes) == 4
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        None,
+        "66",
+        {"start": 3},
+        {"start": "nonsense"},
+        {"ruleset": "poker"},
+        {"at": -1},
+        {"at": True},
+        {"at": "3"},
+        {"covered": "everything", "marks": 7},
+        {"covered": [3, "opponent", "talon"], "marks": {"x": [], "1": 5, "9" * 5000: [], "2": [{"card": 3}, 4]}},
+    ],
+)
+def test_a_record_that_makes_no_sense_leaves_the_deal_as_it_was(record: Any) -> None:
+    demo = DealDemo("7", levels=("easy", "easy"))
+    before = whole(demo)
+    demo.receive({"type": "hello", "record": record})
+    after = whole(demo)
+    assert {**shown(after), "feedback": None} == shown(before)
+
+
+def test_a_page_further_than_the_deal_goes_is_its_end() -> None:
+    demo = DealDemo("7", levels=("easy", "easy"))
+    demo.receive({"type": "hello", "record": {"at": 10_000}})
+    assert whole(demo)["page"]["at"] == len(demo.pages) - 1

@@ -254,3 +254,71 @@ def test_a_layout_of_a_deal_keeps_every_card() -> None:
     layout = Layout.of(deal)
     assert sum(len(layout.cards[place]) for place in PLACES) == 24
     assert json.dumps(layout.given())
+
+
+def kept(demo: PositionDemo) -> Any:
+    """What a page keeps, as it comes back."""
+    return json.loads(json.dumps(demo.view()["record"]))
+
+
+def test_a_page_that_is_loaded_anew_brings_back_the_position() -> None:
+    demo, _view = built(
+        setting("ruleset", "dutch"), put("you", "AH 8C"), setting("points_you", "20"), setting("lead", "opponent")
+    )
+    demo.receive({"type": "again"})
+    assert demo.seed == 2
+    other = PositionDemo()
+    view = other.receive({"type": "hello", "record": kept(demo)})
+    assert (other.layout, other.seed, other.deal) == (demo.layout, demo.seed, demo.deal)
+    assert {**view, "seq": 0, "can_undo": True} == {**demo.view(), "seq": 0}
+
+
+def test_a_position_from_a_line_comes_back_with_all_that_its_places_do_not_show() -> None:
+    waiting = ss.Deal.setup(you=HAND, trump="9S").apply("marriage KH")
+    demo = PositionDemo()
+    demo.receive({"type": "line", "text": str(waiting)})
+    other = PositionDemo()
+    other.receive({"type": "hello", "record": kept(demo)})
+    assert other.deal == waiting
+
+
+def test_what_was_dealt_by_lot_is_not_in_what_a_page_keeps() -> None:
+    demo, _view = built(put("you", HAND))
+    assert demo.deal is not None
+    assert not [card for card in demo.deal.hand(1) if str(card) in json.dumps(kept(demo))]
+
+
+def test_a_table_that_was_cleared_stays_clear() -> None:
+    demo = PositionDemo(str(LAST_TWO))
+    demo.receive({"type": "clear"})
+    other = PositionDemo(str(LAST_TWO))
+    other.receive({"type": "hello", "record": kept(demo)})
+    assert other.layout == demo.layout
+    assert not any(other.layout.cards.values())
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        None,
+        [],
+        {},
+        {"line": 5},
+        {"line": "no line"},
+        {"settings": {"ruleset": "poker", "moon": "1"}, "seed": -4},
+        {"settings": 3, "cards": 4, "seed": True},
+    ],
+)
+def test_a_record_that_makes_no_sense_leaves_the_position_as_it_was(record: Any) -> None:
+    demo = PositionDemo(str(LAST_TWO))
+    before = demo.layout.copy()
+    demo.receive({"type": "hello", "record": record})
+    assert demo.layout == before
+
+
+def test_cards_of_a_record_that_are_none_are_left_out() -> None:
+    demo = PositionDemo()
+    demo.receive(
+        {"type": "hello", "record": {"cards": {"moon": ["AH"], "you": ["XX"], "opponent": ["9C"], "talon": 7}}}
+    )
+    assert [place for place, row in demo.layout.cards.items() if row] == ["opponent"]

@@ -25,20 +25,31 @@ OpenPage = Callable[..., Any]
 PROJECTOR = {"width": 1280, "height": 720}
 
 
+LINE = "german dealer=1 lead=0 trump=C turnup=9C talon=QSJSKDJHTHQHTSKSJD9HTC hands=ASAHTDQD9DAC/9SKHADKCQCJC"
+
+
 class Demo:
     """A mounted demonstration with its session behind it."""
 
     def __init__(self, open_page: OpenPage, session: DemoState, **options: Any) -> None:
-        self.session = session
         self.page = open_page(script="/demo-script.js", **options)
+        self.mount(session)
+
+    def mount(self, session: DemoState) -> None:
+        self.session = session
         self.page.evaluate("s => mountState(s)", {"view": session.view(), "texts": demo_texts("en")})
-        self.root = self.page.locator(".s66-demo")
+        self.root = self.page.locator(".s66-demo").last
         self.settle()
 
+    def load_anew(self, session: DemoState) -> None:
+        self.page.reload()
+        self.page.wait_for_function("typeof mountState === 'function'")
+        self.mount(session)
+
     def settle(self) -> None:
-        while sent := self.page.evaluate("tables[0].sent.splice(0)"):
+        while sent := self.page.evaluate("tables.at(-1).sent.splice(0)"):
             for message in sent:
-                self.page.evaluate("view => tables[0].answer(view)", self.session.receive(message))
+                self.page.evaluate("view => tables.at(-1).answer(view)", self.session.receive(message))
         expect(self.root).to_have_attribute("data-state", "ready")
 
     def press(self, *keys: str) -> None:
@@ -364,3 +375,49 @@ def test_a_line_is_opened_and_its_qr_code_shown(open_page: OpenPage) -> None:
     demo.settle()
     expect(demo.root.get_by_role("textbox", name="This position in one line")).to_have_value(line)
     expect(demo.root.get_by_role("img", name="This position as a QR code")).to_be_visible()
+
+
+def test_a_page_that_is_loaded_anew_shows_the_deal_as_before(open_page: OpenPage) -> None:
+    demo = Demo(open_page, DealDemo("7", levels=("easy", "easy")))
+    demo.press("n")
+    demo.page.keyboard.type(LINE)
+    demo.press("Enter")
+    demo.press("PageDown", "PageDown", "PageDown", "2")
+    caption = demo.root.locator(".s66-demo-caption").inner_text()
+    demo.load_anew(DealDemo("7", levels=("easy", "easy")))
+    expect(demo.root.get_by_role("slider")).to_have_value("3")
+    expect(demo.root.locator(".s66-demo-caption")).to_have_text(caption)
+    expect(demo.root.locator(".s66-opponent-hand")).to_have_attribute("data-open", "true")
+    demo.load_anew(DealDemo("7", levels=("easy", "easy")))  # what came back is kept again
+    expect(demo.root.locator(".s66-demo-caption")).to_have_text(caption)
+
+
+def test_a_start_that_was_refused_is_not_what_is_kept(open_page: OpenPage) -> None:
+    demo = Demo(open_page, DealDemo("7", levels=("easy", "easy")))
+    for start in (LINE, "german nonsense"):
+        demo.tool("new").focus()
+        demo.press("n")
+        demo.root.get_by_role("textbox", name="Seed, code or position").fill(start)
+        demo.press("Enter")
+    demo.load_anew(DealDemo("7", levels=("easy", "easy")))
+    session = demo.session
+    assert isinstance(session, DealDemo)
+    assert session.pages[0] == ss.Deal.replay(LINE)
+
+
+def test_a_cell_that_runs_again_begins_anew_and_so_does_another_demonstration(open_page: OpenPage) -> None:
+    demo = Demo(open_page, DealDemo("7", levels=("easy", "easy")))
+    demo.press("PageDown", "PageDown")
+    demo.mount(DealDemo("7", levels=("easy", "easy")))
+    expect(demo.root.get_by_role("slider")).to_have_value("0")
+    demo.press("PageDown")
+    demo.load_anew(DealDemo("8", levels=("easy", "easy")))
+    expect(demo.root.get_by_role("slider")).to_have_value("0")
+
+
+def test_a_position_outlasts_loading_the_page_anew(open_page: OpenPage) -> None:
+    demo = Demo(open_page, PositionDemo())
+    demo.session.receive({"type": "put", "place": "you", "cards": [], "text": "AH 9C"})
+    demo.page.evaluate("view => tables.at(-1).answer(view)", demo.session.view())
+    demo.load_anew(PositionDemo())
+    assert [str(card) for card in demo.session.layout.cards["you"]] == ["AH", "9C"]  # type: ignore[attr-defined]

@@ -22,6 +22,7 @@ from tutorials.view import Json, seat_word
 
 BRIEF = 0.3
 """Seconds after which the rest of what has to be done waits for the next message."""
+PAGE_DIGITS = 3
 SEEDS = 100_000
 """Deals that are drawn by lot: their numbers are short enough to be written on a board."""
 
@@ -50,10 +51,11 @@ class DealDemo(DemoState):
         covered: tuple[str, ...] = ("opponent", "talon"),
         chance: Random | None = None,
     ) -> None:
-        super().__init__(lang)
+        super().__init__(lang, start, ruleset, *levels, *sorted(covered))
         self._chance = chance or SystemRandom()
         self.covered = set(covered) & set(PLACES)
         self.counts = True
+        self._deals = 0
         self.form = {"start": start, "ruleset": ruleset, "you": levels[0], "opponent": levels[1], "dealer": "opponent"}
         fault = self._fault(self.form)
         if fault:
@@ -62,12 +64,14 @@ class DealDemo(DemoState):
 
     def _lay(self, deal: ss.Deal) -> None:
         """Put a deal on the table; it is played to its end in pieces."""
+        self._deals += 1
         self.pages = pages_of(deal)
         self.at = 0 if len(self.pages) > 1 else len(self.pages) - 1
         self.marks: dict[int, list[Mark]] = {}
         self.seeking = False
         self.search: Search | None = None
         self.best: Analysis | None = None
+        self._ahead: int | None = None  # the page that was on show before, while it has not been played yet
         self._playing: Iterator[ss.Deal] | None = played_on(deal, (self.form["you"], self.form["opponent"]))
         self._play(0.0)
 
@@ -105,7 +109,7 @@ class DealDemo(DemoState):
 
     def _handlers(self) -> Mapping[str, Handler]:
         return {
-            "hello": lambda _message: None,
+            "hello": self._hello,
             "open": self._open,
             "go-on": self._go_on,
             "back": lambda _message: self._turn(self.at - 1),
@@ -120,6 +124,31 @@ class DealDemo(DemoState):
             "mark": self._mark,
             "unmark": self._unmark,
         }
+
+    def _hello(self, message: Message) -> None:
+        """Lay out again what the page kept. What makes no sense in it is left out."""
+        record = message.get("record")
+        if not isinstance(record, Mapping):
+            return
+        self._open(record)
+        if self._feedback is not None:
+            return
+        covered, marks, page = record.get("covered"), record.get("marks"), record.get("at")
+        if isinstance(covered, list):
+            self.covered = {place for place in PLACES if place in covered}
+        self.counts = record.get("counts") is not False
+        for at, rows in marks.items() if isinstance(marks, Mapping) else ():
+            read = [Mark.read(row) for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
+            if len(str(at)) <= PAGE_DIGITS and str(at).isascii() and str(at).isdigit():
+                self.marks[int(at)] = [mark for mark in read if mark is not None][-MOST_MARKS:]
+        if isinstance(page, int) and not isinstance(page, bool) and page >= 0:
+            self._ahead = page
+            self._go_ahead()
+
+    def _go_ahead(self) -> None:
+        if self._ahead is not None and (self._ahead < len(self.pages) or not self.playing):
+            self.at = min(self._ahead, len(self.pages) - 1)
+            self._ahead = None
 
     def _open(self, message: Message) -> None:
         form = {key: message.get(key, value) for key, value in self.form.items()}
@@ -152,6 +181,7 @@ class DealDemo(DemoState):
         """The next piece of what takes long: first the play, then the search for turning points."""
         if self.playing:
             self._play(BRIEF)
+            self._go_ahead()
             return
         if self.seeking and self.search is None:
             self.search = Search(self.pages)
@@ -166,6 +196,7 @@ class DealDemo(DemoState):
             self._say("info", _("There is nothing further that way."))
             return
         self.at = page
+        self._ahead = None
         self.best = None
 
     def _cover(self, message: Message) -> None:
@@ -220,6 +251,13 @@ class DealDemo(DemoState):
             self.marks[self.at] = [mark for mark in marks if (mark.card, mark.to) != (gone.card, gone.to)]
 
     # ---- the view --------------------------------------------------------------------------------------------------
+
+    def _record(self) -> Json:
+        form = {key: value for key, value in self.form.items() if key != "start" or not is_line(value)}
+        marks = {str(at): [mark.json() for mark in row] for at, row in self.marks.items() if row}
+        at = self.at if self._ahead is None else self._ahead
+        shown = {"at": at, "covered": sorted(self.covered), "counts": self.counts, "marks": marks}
+        return {**form, **shown, "deals": self._deals}  # by their number a page knows which start was taken
 
     def _view(self) -> Json:
         searching = self.seeking and (self.search is None or not self.search.done)

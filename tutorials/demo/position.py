@@ -18,6 +18,7 @@ from tutorials.view import Json, card_json, seat_word
 
 BRIEF = 0.3
 """Seconds after which the rest of the opinions waits for the next message."""
+MOST_SEEDS = 10**9
 
 
 class PositionDemo(DemoState):
@@ -33,7 +34,7 @@ class PositionDemo(DemoState):
     kind = "position"
 
     def __init__(self, start: str = "", ruleset: str = "german", lang: str = "en") -> None:
-        super().__init__(lang)
+        super().__init__(lang, start, ruleset)
         if ruleset not in ss.RULESETS:
             raise DemoError(_("There is no ruleset {name}.").format(name=ruleset))
         self.layout = Layout()
@@ -72,7 +73,7 @@ class PositionDemo(DemoState):
 
     def _handlers(self) -> Mapping[str, Handler]:
         return {
-            "hello": lambda _message: None,
+            "hello": self._hello,
             "put": self._undoable(self._put),
             "set": self._undoable(self._set),
             "line": self._undoable(self._line),
@@ -84,6 +85,26 @@ class PositionDemo(DemoState):
             "opinions": self._ask,
             "go-on": self._go_on,
         }
+
+    def _hello(self, message: Message) -> None:
+        """Lay out again what the page kept. What makes no sense in it is left out."""
+        record = message.get("record")
+        if not isinstance(record, Mapping):
+            return
+        if "line" in record:
+            self._line({"text": record["line"]})
+            return
+        settings, cards, seed = (record.get(key) for key in ("settings", "cards", "seed"))
+        for key, value in settings.items() if isinstance(settings, Mapping) else ():
+            self._set({"key": key, "value": value})
+        if isinstance(cards, Mapping):
+            self.layout.cards = Layout().cards
+            for place, row in cards.items():
+                if row:
+                    self._put({"place": place, "cards": row})
+        if isinstance(seed, int) and not isinstance(seed, bool) and 1 <= seed <= MOST_SEEDS:
+            self.seed = seed
+        self._changed()
 
     def _undoable(self, handler: Handler) -> Handler:
         """The handler, after which one can go back if it changed anything."""
@@ -207,6 +228,12 @@ class PositionDemo(DemoState):
         return bool(self.layout.cards["you"] and self.layout.cards["opponent"])
 
     # ---- the view --------------------------------------------------------------------------------------------------
+
+    def _record(self) -> Json:
+        if self._exactly is not None:  # then all of it lies open
+            return {"line": str(self._exactly)}
+        cards = {place: [str(card) for card in row] for place, row in self.layout.cards.items()}
+        return {"settings": dict(self.layout.settings), "cards": cards, "seed": self.seed}
 
     def _view(self) -> Json:
         layout, deal = self.layout, self.deal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import Any
 
 from tutorials.i18n import _, check_language, use
@@ -16,13 +17,17 @@ Handler = Callable[[Message], None]
 class DemoState(ABC):
     """A demonstration under way. Never raises on a bad message.
 
-    ``lang`` is the language of the class; LanguageError if there is no such catalogue.
+    ``lang`` is the language of the class; LanguageError if there is no such catalogue. ``laid`` is what it began with:
+    a page keeps what is on the table, and brings it back with its greeting if it is loaded anew, but not to a
+    demonstration that began with something else.
     """
 
     kind = ""
 
-    def __init__(self, lang: str = "en") -> None:
+    def __init__(self, lang: str = "en", *laid: str) -> None:
         self.lang = check_language(lang)
+        # a digest, since a position names cards that lie covered
+        self.home = sha256("\n".join(laid).encode()).hexdigest()[:16]
         self.seq = 0
         self._feedback: Json | None = None
 
@@ -45,7 +50,18 @@ class DemoState(ABC):
             return {**self._head(), **self._view()}
 
     def _head(self) -> Json:
-        return {"seq": self.seq, "lang": self.lang, "demo": self.kind, "feedback": self._feedback}
+        return {
+            "seq": self.seq,
+            "lang": self.lang,
+            "demo": self.kind,
+            "home": self.home,
+            "record": self._record(),
+            "feedback": self._feedback,
+        }
+
+    def _record(self) -> Json | None:
+        """What a page keeps to bring it back with its greeting, without anything that lies covered; None: nothing."""
+        return None
 
     @abstractmethod
     def _handlers(self) -> Mapping[str, Handler]:

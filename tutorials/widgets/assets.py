@@ -65,6 +65,7 @@ BUNDLES = {
             "store",
             "table",
             "theme",
+            "reload",
             "demo-stage",
             "demo-marks",
             "demo-deal",

@@ -82,6 +82,7 @@ function newPanel(stage) {
     h("button", { class: "s66-button s66-primary", "data-new": "", onclick: lay }, ctx.t("demo_lay")));
   function lay() {
     const chosen = [...groups.querySelectorAll("select")].map((list) => [list.name, list.value]);
+    asked = start.value;
     stage.send({ type: "open", start: start.value, ...Object.fromEntries(chosen) });
     stage.closeWhenDone("new");
   }
@@ -91,9 +92,17 @@ function newPanel(stage) {
     lay();
   });
   let drawn = null;
+  let deals = 0, asked = null, laid; // a position names what lies covered, so that it does not come back from Python
   return {
     element,
-    draw(form) {
+    record: () => (laid === undefined ? {} : { start: laid }),
+    found: (record) => { laid = record?.start; },
+    draw({ form, record }) {
+      if (asked !== null && record.deals !== deals) {
+        laid = form.start ? undefined : asked;
+        asked = null;
+      }
+      deals = record.deals;
       const key = JSON.stringify(form);
       if (key === drawn) return;
       drawn = key;
@@ -157,6 +166,8 @@ export function dealParts(stage) {
       Home: () => send({ type: "first" }), End: () => send({ type: "last" }),
     },
     resized: marks.refresh,
+    record: another.record,
+    found: another.found,
     draw(view) {
       text(title, view.title);
       text(where, view.page.label);
@@ -195,7 +206,7 @@ export function dealParts(stage) {
         text(show(row.lastChild, Boolean(p.detail)), p.detail);
       });
       markPanel.draw(view);
-      another.draw(view.form);
+      another.draw(view);
       marks.draw(view.best?.mark ? [...view.marks, view.best.mark] : view.marks);
       setTimeout(marks.refresh, SETTLED_MS);
     },

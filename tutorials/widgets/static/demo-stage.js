@@ -1,6 +1,7 @@
 // What every demonstration shares: the line to Python, full screen, a black picture, keys and the clicker, one panel at a
 // time. A demonstration brings its parts and says what its keys do.
 import { attr, fill, h, keyed, show, text, uid } from "./dom.js";
+import { makeKept } from "./reload.js";
 import { makeStore } from "./store.js";
 import { followTheme } from "./theme.js";
 
@@ -71,13 +72,14 @@ export function demoSelect(name, options, chosen, props = {}) {
 
 /**
  * Build the frame in `root`. `parts(stage)` gives {title, main, side, tools, panels, keys, draw}, and may give started and
- * resized. Tools are [{id, key, label(view), press, panel}], which may tell by the view whether they are pressed, off or
+ * resized, and record(view), which gives what to keep besides view.record, with found(record). Tools are [{id, key, label(view), press, panel}], which may tell by the view whether they are pressed, off or
  * what one presses next (onward); panels are elements by id; keys maps further keys to actions.
  */
 export function makeStage(model, root, signal, parts) {
   const ctx = demoContext(model);
   const store = makeStore(() => {}); // keeps only whether single keys act
-  let view = null, open = null, blank = false, opener = null, closing = null;
+  const kept = makeKept(`${model.get("view").demo}.${model.get("view").home}`);
+  let view = null, open = null, blank = false, opener = null, closing = null, greeted = false;
   const stage = { ctx, model, root, signal, view: () => view, send: (what) => line.send(what), toggle, close, closeWhenDone, isOpen: (id) => open === id, redraw: () => drawAll(view) };
   ctx.send = stage.send;
   const own = parts(stage);
@@ -205,6 +207,7 @@ export function makeStage(model, root, signal, parts) {
     show(feedback, Boolean(view.feedback));
     keyed(feedback, view.feedback?.texts ?? [], (words, i) => `${i}${words}`, (words) => h("p", {}, words));
     own.draw(view);
+    if (view.record && greeted) kept.keep({ ...view.record, ...own.record?.(view) });
     attr(root, "data-seq", view.seq);
     if (!closing || view.seq === closing.after) return;
     const { id } = closing;
@@ -281,5 +284,8 @@ export function makeStage(model, root, signal, parts) {
   signal.addEventListener("abort", () => resized.disconnect());
   own.started?.();
   if (model.get("view")?.demo) drawAll(model.get("view"));
-  line.send({ type: "hello" });
+  const found = model.get("picture") ? null : kept.found();
+  own.found?.(found);
+  greeted = !model.get("picture"); // from now on what is drawn is what is to be kept
+  line.send({ type: "hello", record: found ?? undefined }); // what JupyterLite's Python makes of null is not None
 }
