@@ -51,6 +51,7 @@ class Screen:
             "number": {"min": task.least, "max": task.most} if isinstance(task, Number) else None,
             # where nothing can be pressed, buttons would only stand in the way of what is said
             "buttons": [] if self.aside or self.state.solved or ended else buttons_json(self.deal, step, self.active),
+            "aside": self.aside,
             "status": self.status(),
         }
 

@@ -54,6 +54,23 @@ def test_a_second_press_before_the_answer_is_not_a_second_play(mount: Mount) -> 
     assert table.sent() == [{"type": "act", "action": "AS"}]
 
 
+def test_where_any_card_takes_a_try_back_none_is_said_to_be_barred(mount: Mount) -> None:
+    """After a wrong answer the table shows what follows; the cards are not on turn there, but a press begins anew."""
+    view = sample_views.play()
+    table = mount(view)
+    table.card("AS").click()
+    for each in view["table"]["you"]["hand"]:
+        each |= {"playable": False, "actions": []}
+    table.answer({**view, "aside": True})
+    for code, name in (("AS", "ace of spades"), ("KH", "king of hearts")):
+        assert table.card(code).get_attribute("aria-label") == name
+        assert table.card(code).get_attribute("aria-disabled") is None
+    assert table.page.evaluate("document.activeElement.dataset.card") == "AS"
+    table.sent()
+    table.card("KH").click()
+    assert table.sent() == [{"type": "act", "action": "KH"}]
+
+
 def test_a_card_with_two_meanings_asks_which(mount: Mount) -> None:
     table = mount(sample_views.play())
     table.card("QH").click()

@@ -151,9 +151,9 @@ function hand(ctx) {
     current: () => element.querySelector('button[tabindex="0"]'),
     draw(cards, mode, picked) {
       spread(element, cards.length, 6);
-      const pressable = mode === "play" || mode === "pick";
+      const pressable = mode !== "look";
       const some = cards.some((c) => c.playable);
-      keyed(element, cards, (c) => `${mode}${c.card}`, (c) => (pressable
+      keyed(element, cards, (c) => `${pressable}${c.card}`, (c) => (pressable
         ? h("button", { class: "s66-card", "data-card": c.card, onclick: (event) => {
           event.currentTarget.focus({ preventScroll: true }); // Safari does not focus a button that is clicked
           ctx.onCard(c.card, event.currentTarget);
@@ -174,7 +174,7 @@ function hand(ctx) {
   };
 }
 
-/** The whole table. `draw(table, mode, picked)` with mode "play", "pick" or "look". */
+/** The whole table. `draw(table, mode, picked)` with mode "play", "pick", "look", or "again" where any card takes a try back. */
 export function makeTable(ctx) {
   const parts = { opponent: plate(ctx, "opponent"), fan: opponentHand(ctx), talon: talon(ctx), trick: trickArea(ctx), you: plate(ctx, "you"), hand: hand(ctx) };
   const won = h("div", { class: "s66-won s66-row", role: "group", "aria-label": ctx.t("won") });

@@ -154,7 +154,8 @@ function start(model, root, signal) {
 
   function mode() {
     if (view.pick) return "pick";
-    return isPlayed(view) ? "play" : "look";
+    if (!isPlayed(view)) return "look";
+    return view.aside ? "again" : "play";
   }
   function onCard(code, from) {
     const again = strip.anchor() === from;
