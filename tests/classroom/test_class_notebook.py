@@ -25,8 +25,8 @@ def test_the_button_begins_a_class_and_gives_the_teachers_link_to_the_browser_al
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(widget, "send", sent.append)
     assert not Path(database).exists(), "running the cell starts nothing"
-    widget._on_message(widget, {"type": "else"}, [])
-    widget._on_message(widget, {"type": "begin"}, [])
+    widget._handle_custom_msg({"type": "else"}, [])
+    widget._handle_custom_msg({"type": "begin"}, [])
     servers.wait_for(lambda: sent, "the teacher's link")
     assert sent[0]["type"] == "begun"
     secret = sent[0]["link"].partition("#")[2]
@@ -41,7 +41,7 @@ def test_why_a_class_cannot_be_begun_is_said(tmp_path: Path, monkeypatch: pytest
     widget = live_class("--class-database", "mysql://nowhere/db")
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(widget, "send", sent.append)
-    widget._on_message(widget, {"type": "begin"}, [])
+    widget._handle_custom_msg({"type": "begin"}, [])
     servers.wait_for(lambda: sent, "the reason")
     assert sent[0]["type"] == "ended"
     assert "SQLite" in sent[0]["why"]
@@ -52,7 +52,7 @@ def test_visitors_of_a_lesson_server_start_nothing(tmp_path: Path, monkeypatch: 
     database = tmp_path / "class.db"
     widget = live_class("--class-database", str(database), "--port", "0")
     widget.set_state({"served": False})
-    widget._on_message(widget, {"type": "begin"}, [])
+    widget._handle_custom_msg({"type": "begin"}, [])
     assert widget._server is None
     assert widget.served
     assert not database.exists()

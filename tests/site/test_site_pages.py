@@ -91,6 +91,7 @@ def test_the_teachers_page_leads_to_the_demonstrations_and_what_needs_a_server_s
     assert "teacher-lesson-plans.html" not in pages, "it holds the answers"
     assert "sixtysix lab" in teacher.text
     [button] = [m for m in pages["teacher-live-class.html"].data["sx-given"]["models"] if "served" in m["state"]]
+    assert not button["answers"], "so Python is not fetched for it"
     assert button["state"]["served"] is True
     assert "sixtysix serve --class" in button["state"]["texts"]["served"]
 

@@ -47,7 +47,8 @@ class LiveClass(anywidget.AnyWidget):
         self._options = options
         self._server: subprocess.Popen[str] | None = None
         self._link = ""
-        self.on_msg(self._on_message)
+        if not self.served:
+            self.on_msg(self._on_message)
 
     def set_state(self, sync_data: object) -> None:
         """Ignore what a browser writes into the traits."""
@@ -58,7 +59,7 @@ class LiveClass(anywidget.AnyWidget):
         super().close()
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
-        if content == {"type": "begin"} and not self.served:
+        if content == {"type": "begin"}:
             if self._link:
                 self.send({"type": "begun", "link": self._link})
             elif self._server is None:
