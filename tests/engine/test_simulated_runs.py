@@ -7,6 +7,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 
 import pandas as pd
 import pytest
+import tqdm
 
 import sixtysix as ss
 from sixtysix.simulation import Plan, SimulationError, replay, run, simulate, stream
@@ -165,7 +166,8 @@ def test_master_plays_too():
     assert table.winner[0] == replay(0, ("master", "easy"), seed=2).outcome.winner
 
 
-def test_progress_tells_rate_and_time_left(capsys):
+def test_progress_tells_rate_and_time_left(capsys, monkeypatch):
+    monkeypatch.setattr("tqdm.auto.tqdm", tqdm.std.tqdm)  # in a notebook, or after tests of some, it would be a widget
     simulate(3000, PLAYERS, progress=True)
     shown = capsys.readouterr().err
     assert "3.00k/3.00k" in shown
