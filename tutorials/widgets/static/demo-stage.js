@@ -72,8 +72,9 @@ export function demoSelect(name, options, chosen, props = {}) {
 
 /**
  * Build the frame in `root`. `parts(stage)` gives {title, main, side, tools, panels, keys, draw}, and may give started and
- * resized, and record(view), which gives what to keep besides view.record, with found(record). Tools are [{id, key, label(view), press, panel}], which may tell by the view whether they are pressed, off or
- * what one presses next (onward); panels are elements by id; keys maps further keys to actions.
+ * resized; record(), which gives what to keep besides view.record, and found(record), which is told what was kept. Tools are
+ * [{id, key, label(view), press, panel}], which may tell by the view whether they are pressed, off or what one presses next
+ * (onward); panels are elements by id; keys maps further keys to actions.
  */
 export function makeStage(model, root, signal, parts) {
   const ctx = demoContext(model);
@@ -207,7 +208,7 @@ export function makeStage(model, root, signal, parts) {
     show(feedback, Boolean(view.feedback));
     keyed(feedback, view.feedback?.texts ?? [], (words, i) => `${i}${words}`, (words) => h("p", {}, words));
     own.draw(view);
-    if (view.record && greeted) kept.keep({ ...view.record, ...own.record?.(view) });
+    if (view.record && greeted) kept.keep({ ...view.record, ...own.record?.() });
     attr(root, "data-seq", view.seq);
     if (!closing || view.seq === closing.after) return;
     const { id } = closing;
