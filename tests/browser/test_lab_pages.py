@@ -131,7 +131,7 @@ def test_everything_is_done_by_keys(page: Page, lesson_server: Server, watch: Wa
     expect(lab.get_by_role("button", name="That is my guess")).to_be_focused()
     page.keyboard.press("Enter")
     expect(lab.locator(".s66-lab-words")).to_contain_text("Your guess: 100 of 100.", timeout=LOAD_MS)
-    expect(lab.locator(".s66-lab-words")).to_contain_text("With these cards: wait.")
+    expect(lab.locator(".s66-lab-words")).to_contain_text("with these cards: wait.")
     expect(lab.get_by_role("button", name="Play again")).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
@@ -173,6 +173,46 @@ def test_what_cannot_be_played_is_said_kindly(page: Page, lesson_server: Server,
     expect(status).to_have_text(re.compile(r"^20,000 deals played\. Your guess: 60 "))
     lab.get_by_text("The same in Python").click()
     expect(lab.locator("pre")).to_contain_text("start='KH QH'")
+
+
+def test_a_result_tells_that_something_else_is_chosen_now(page: Page, lesson_server: Server, watch: Watch) -> None:
+    lab = experiment(page, lesson_server, "23-when-to-close.ipynb", "close-or-wait")
+    guess(lab, "50")
+    play(lab)
+    told = lab.get_by_text("This was played with what was chosen before.")
+    expect(told).to_be_hidden()
+    lab.get_by_label("Your cards").select_option(index=1)
+    expect(told).to_be_visible()
+    lab.get_by_label("Your cards").select_option(index=0)
+    expect(told).to_be_hidden()
+
+
+def test_a_number_that_is_not_whole_is_not_made_another_in_silence(page: Page, lesson_server: Server) -> None:
+    lab = experiment(page, lesson_server, DEALS, "settling")
+    field = lab.get_by_role("spinbutton", name=re.compile("^Your guess"))
+    field.press("ControlOrMeta+a")
+    page.keyboard.type("12.")
+    status = lab.locator(".s66-lab-status")
+    expect(status).to_have_text("Whole numbers only: . does not belong in here.")
+    expect(field).to_have_value("12")
+
+
+def test_the_lowest_number_is_a_guess_too(page: Page, lesson_server: Server, watch: Watch) -> None:
+    lab = experiment(page, lesson_server, DEALS, "settling")
+    lab.get_by_role("spinbutton", name=re.compile("^Your guess")).press("ControlOrMeta+a")
+    page.keyboard.type("0")
+    play(lab)
+    expect(lab.locator(".s66-lab-words")).to_contain_text("Your guess: 0 of 100.")
+
+
+def test_python_to_take_along_does_not_widen_a_phones_page(page: Page, lesson_server: Server, watch: Watch) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    lab = experiment(page, lesson_server, "27-your-own-experiment.ipynb", "own")
+    guess(lab, "50")
+    play(lab)
+    lab.get_by_text("The same in Python").click()
+    expect(lab.locator("pre")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -17,7 +19,9 @@ from tutorials.lab.experiments.closing import SPOTS, spot_deal
 from tutorials.lab.model import Amount, Choice, LabError, Report, Words, check
 from tutorials.lab.session import LabSession
 from tutorials.lab.view import report_json
+from tutorials.names import card_name
 from tutorials.plots import Look, intervals
+from tutorials.plots.columns import balance
 from tutorials.progress import decode
 
 
@@ -298,3 +302,57 @@ def test_fields_take_only_what_they_offer(field: Choice | Amount | Words, value:
     else:
         with pytest.raises(LabError, match="A: "):
             check(field, value)
+
+
+@pytest.mark.parametrize(("name", "wanted"), [("tops", "close"), ("thin", "wait")])
+def test_each_position_has_its_answer(name: str, wanted: str) -> None:
+    *_rest, here, _worth, verdict = play(LabSession(EXPERIMENTS["close-or-wait"]), spot=name).sentences
+    assert verdict == f"Between two such players, with these cards: {wanted}."
+    assert here.startswith("Of the first 100 hands, which the picture shows, it wins against ")
+
+
+@pytest.mark.parametrize(("name", "wanted"), [("tops", "close"), ("thin", "wait")])
+def test_who_looks_at_all_hands_that_may_be_held_comes_to_the_same(name: str, wanted: str) -> None:
+    """What the course's advice would be; in the third position it is no close either."""
+    analysis = ss.analyse(spot_deal(name).infoset(0), worlds=60)
+    closing, waiting = analysis.of("close").game_points, analysis.of(SPOTS[name].wait).game_points
+    assert (closing > waiting) == (wanted == "close")
+
+
+def test_a_position_names_every_card_that_is_gone() -> None:
+    for name in SPOTS:
+        about, _cards = LabSession(EXPERIMENTS["close-or-wait"]).about({"spot": name})
+        deal = spot_deal(name)
+        gone = [*deal.won(0), *deal.won(1), deal.turnup]
+        assert len(gone) >= 3
+        assert all(card_name(str(card)) in about for card in gone)
+
+
+def test_who_leads_depends_on_who_plays() -> None:
+    def leaders(level: str) -> float:
+        session = LabSession(EXPERIMENTS["leader-or-dealer"])
+        play(session, level=level)
+        assert session.outcome is not None
+        return float((balance(session.outcome.parts["deals"], "leader") > 0).mean())
+
+    assert leaders("easy") > 0.7
+    assert 0.45 < leaders("medium") < 0.55
+
+
+def test_the_square_of_levels_tells_how_sure_it_is() -> None:
+    report = play(LabSession(EXPERIMENTS["levels"]))
+    found = re.search(r"by as much as ([\d.]+) of 100, with 800 deals a pair", report.sentences[-1])
+    assert found is not None
+    assert 3 < float(found[1]) < 4
+
+
+def test_a_rule_that_nobody_needed_is_said_to_be_one() -> None:
+    report = play(LabSession(EXPERIMENTS["one-rule"]), game="dutch", level="easy")
+    assert report.sentences[-2].startswith("By the rules of this course a won deal is worth 1.")
+    assert report.sentences[-1].startswith("A rule with 0.0 changed none of the 300 deals")
+
+
+def test_hard_is_said_to_play_fewer_deals_before_they_are_asked_for() -> None:
+    session = LabSession(EXPERIMENTS["own"])
+    assert "200 deals are played at the most" not in session.about()[0]
+    assert "200 deals are played at the most" in session.about({"opponent": "hard"})[0]

@@ -159,3 +159,34 @@ print([name for name in ("numpy", "matplotlib", "pandas", "scipy", "numba") if n
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "[]", done.stderr
+
+
+def test_a_result_is_marked_as_old_while_something_else_is_chosen() -> None:
+    shown = lab("close-or-wait")
+    shown.controls["spot"].value = "pair"
+    assert not shown.board.state["old"], "there is no result yet"
+    assert not run(shown)["old"]
+    shown.controls["spot"].value = "thin"
+    assert shown.board.state["old"]
+    shown.controls["spot"].value = "pair"
+    assert not shown.board.state["old"]
+    shown.controls["spot"].value = "thin"
+    assert not run(shown)["old"]
+
+
+def test_what_cannot_be_played_makes_the_result_old_as_well() -> None:
+    shown = lab("own")
+    shown.controls["deals"].value = 20
+    run(shown)
+    shown.controls["start"].value = "XX"
+    assert run(shown)["tone"] == "wrong"
+    assert shown.board.state["old"]
+    assert shown.board.state["report"]
+
+
+def test_who_touched_the_lowest_number_has_guessed_it() -> None:
+    shown = lab("settling")
+    shown.head._handle_custom_msg({"type": "chosen", "guess": "0", "values": [], "touched": False}, [])
+    assert run(shown, guess=None)["status"].startswith("First your guess")
+    shown.head._handle_custom_msg({"type": "chosen", "guess": "0", "values": [], "touched": True}, [])
+    assert run(shown, guess=None)["report"]["sentences"][0].startswith("Your guess: 0 of 100.")

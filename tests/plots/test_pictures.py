@@ -303,3 +303,10 @@ print([name for name in ("matplotlib.pyplot", "pandas", "scipy.stats", "numba") 
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "[]", done.stderr
+
+
+def test_an_estimate_of_few_deals_has_a_line_too() -> None:
+    few = plots.running_estimate(np.array([True, False] * 5), "It rains")
+    (line,) = [line for axes in few.figure.axes for line in axes.lines if len(line.get_xdata()) > 1]
+    places = list(line.get_xdata())
+    assert (places[0], places[-1]) == (1, 10)

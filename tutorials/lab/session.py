@@ -96,6 +96,16 @@ class LabSession:
         with use(self.lang):
             return self.experiment.about(chosen), self.experiment.cards(chosen)
 
+    def shows(self, settings: Mapping[str, Any]) -> bool:
+        """Whether the last run, if there is one, was played with these settings."""
+        if self.outcome is None:
+            return True
+        try:
+            chosen = {field.key: check(field, settings.get(field.key, field.value)) for field in self.fields}
+        except LabError:
+            return False
+        return chosen == self.outcome.settings
+
     def stop(self) -> None:
         """Play no more; what has been played is shown."""
         if self.gathering is not None:

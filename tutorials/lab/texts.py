@@ -25,4 +25,6 @@ def lab_texts(language: str) -> dict[str, str]:
             "copied": _("Copied."),
             "not_copied": _("Your browser does not let this page copy. Mark the text and copy it yourself."),
             "result": _("Guess and result"),
+            "old": _("This was played with what was chosen before. Guess, and play again."),
+            "whole": _("Whole numbers only: {key} does not belong in here."),
         }

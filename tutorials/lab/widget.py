@@ -99,11 +99,15 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
 
     def _on_choice(self, *_given: object) -> None:
         self.about.state = self._about_state()
+        self._tell(old=not self.session.shows(self._settings()))
 
     def _on_chosen(self, _widget: object, content: object, _buffers: object) -> None:
         """Take over what stands on the page: ipywidgets holds changes back while the kernel is busy, but no click."""
         match content:
-            case {"type": "chosen", "guess": str(guess), "values": list(values)} if len(values) == len(self.controls):
+            case {"type": "chosen", "guess": str(guess), "values": list(values), **more} if len(values) == len(
+                self.controls
+            ):
+                self._touched = self._touched or more.get("touched") is True  # the lowest number is a guess too
                 for control, value in zip(self.controls.values(), values, strict=True):
                     _put(control, value)
                 _put(self.number, guess)
@@ -114,7 +118,7 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
         if self.session.running:
             return
         self.session.begin(self.number.value if self._touched else None, self._settings())
-        self._tell(status="", tone="info", running=True, done=0, total=1, report=None)
+        self._tell(status="", tone="info", running=True, done=0, total=1, report=None, old=False)
         work = self.session.work()
         try:
             loop = asyncio.get_running_loop()
@@ -244,7 +248,16 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
 
 
 def _resting() -> Json:
-    return {"status": "", "tone": "info", "running": False, "done": 0, "total": 1, "report": None, "record": None}
+    return {
+        "status": "",
+        "tone": "info",
+        "running": False,
+        "done": 0,
+        "total": 1,
+        "report": None,
+        "record": None,
+        "old": False,
+    }
 
 
 # The number beside it shows the value, also while it is drawn along; the kernel hears of it at the end, since the

@@ -154,7 +154,7 @@ def running_estimate(
     n = len(row)
     total = np.cumsum(row)
     # no more places than pixels
-    at = np.unique(np.round(np.geomspace(min(10, n), n, 160)).astype(int))
+    at = np.unique(np.round(np.geomspace(min(10, max(1, n // 10)), n, 160)).astype(int))
     low, high = intervals.share_band(total[at - 1], at)
     end = intervals.share(int(total[-1]), n)
     value = None if exact is None else float(exact)

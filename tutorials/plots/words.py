@@ -38,21 +38,24 @@ def signed(number: float, digits: int = 2) -> str:
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """A share of one as a percentage.
+    """A share of one as a percentage. What is hardly anything is not written as nothing.
 
-    >>> percent(0.209)
-    '20.9 %'
+    >>> percent(0.209), percent(0), percent(0.0001)
+    ('20.9 %', '0.0 %', 'under 0.1 %')
     """
+    if share > 0 and float(f"{100 * share:.{digits}f}") == 0:
+        return _("under {number} %").format(number=decimal(10**-digits, digits))
     return _("{number} %").format(number=decimal(100 * share, digits))
 
 
 def band(low: float, high: float) -> str:
-    """An interval of shares.
+    """An interval of shares, with as many decimals as it takes to see its upper end.
 
-    >>> band(0.195, 0.224)
-    '19.5 to 22.4 %'
+    >>> band(0.195, 0.224), band(0, 0.00018)
+    ('19.5 to 22.4 %', '0.00 to 0.02 %')
     """
-    return _("{low} to {high} %").format(low=decimal(100 * low, 1), high=decimal(100 * high, 1))
+    digits = next((digits for digits in (1, 2, 3) if float(f"{100 * high:.{digits}f}") > 0), 1)
+    return _("{low} to {high} %").format(low=decimal(100 * low, digits), high=decimal(100 * high, digits))
 
 
 def inside(name: str) -> str:

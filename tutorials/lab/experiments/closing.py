@@ -14,7 +14,7 @@ from tutorials.i18n import _, ngettext
 from tutorials.lab.compare import of_hundred
 from tutorials.lab.experiments.common import LEVEL, equal
 from tutorials.lab.model import Choice, Experiment, Field, LabError, Outcome, Part, Question, Report, Settings
-from tutorials.names import card_name, suit_name
+from tutorials.names import card_name, listed, suit_name
 from tutorials.plots import intervals, words
 from tutorials.plots.columns import balance, column
 
@@ -47,7 +47,7 @@ class Spot:
 SPOTS = {
     "tops": Spot("AS TS AH TH KD JC", "9S", (18, 7), (2, 1), "TH"),
     "pair": Spot("AS KS AH TH KD QD", "JS", (21, 0), (1, 0), "AS"),
-    "thin": Spot("AS TS AH KH JD 9C", "QS", (25, 7), (2, 1), "AH"),
+    "thin": Spot("AS TS AH KH JD 9C", "QS", (15, 7), (2, 1), "AH"),
 }
 
 
@@ -76,11 +76,13 @@ def _about(settings: Settings) -> str:
         "{count} card lies in the talon", "{count} cards lie in the talon", deal.infoset(0).state.stock.left
     )
     return _(
-        "You lead with these cards. Trumps are {suit}; {talon}. You have {you} points, your opponent {opponent}. "
+        "You lead with these cards. Trumps are {suit}: the {turned} lies turned up, and {talon}. "
+        "You have {you} points, your opponent {opponent}; gone are {gone}. "
         "Whoever waits leads the {card}. Both play on like Medium."
     ).format(
         suit=suit_name(spot.trump[-1]), talon=left.format(count=deal.infoset(0).state.stock.left), you=spot.points[0],
-        opponent=spot.points[1], card=card_name(spot.wait),
+        opponent=spot.points[1], card=card_name(spot.wait), turned=card_name(spot.trump),
+        gone=listed(card_name(str(card)) for card in (*deal.won(0), *deal.won(1))),
     )  # fmt: skip
 
 
@@ -115,12 +117,15 @@ def _report(outcome: Outcome, look: Look) -> Report:
         "and wins {won} of the deals."
     ).format(**values)
     if both[0].low > both[1].high:
-        verdict = _("With these cards: close.")
+        verdict = _("Between two such players, with these cards: close.")
     elif both[1].low > both[0].high:
-        verdict = _("With these cards: wait.")
+        verdict = _("Between two such players, with these cards: wait.")
     else:
         verdict = _("With these cards the two are too near each other to tell.")
-    return Report((picture,), (*of_hundred(outcome.guess, played), worth, verdict))
+    here = _(
+        "Of the first {drawn} hands, which the picture shows, it wins against {count}. A hundred is not many."
+    ).format(drawn=len(hands), count=int(won[:DRAWN].sum()))
+    return Report((picture,), (*of_hundred(outcome.guess, played), here, worth, verdict))
 
 
 def _heat_question() -> Question:

@@ -43,6 +43,11 @@ def about_equal(_settings: Settings) -> str:
     return _("Two players of the level Medium play against each other, and take turns in dealing.")
 
 
+def about_hand(_settings: Settings) -> str:
+    """That only the first hand counts, in a sentence."""
+    return _("The cards are dealt again and again. Only the first hand counts here; how it is played does not.")
+
+
 def player_name(level: str) -> str:
     """A level's name; the one that plays at random included."""
     return pgettext("level", "Random") if level == "random" else level_name(level)

@@ -8,7 +8,7 @@ from sixtysix import odds
 from tutorials import plots
 from tutorials.i18n import _
 from tutorials.lab.compare import of_hundred
-from tutorials.lab.experiments.common import about_equal, holds_trump, one_part
+from tutorials.lab.experiments.common import about_equal, about_hand, holds_trump, one_part
 from tutorials.lab.model import Experiment, Outcome, Question, Report
 from tutorials.plots import intervals
 from tutorials.plots.columns import column
@@ -49,5 +49,5 @@ def _settling(outcome: Outcome, look: Look) -> Report:
 
 EXPERIMENTS = (
     Experiment("thousand-deals", _singles, one_part(1_000, 1_000), _thousand, about=about_equal),
-    Experiment("settling", _nines, one_part(10_000, 3_000, hands=True), _settling, about=about_equal),
+    Experiment("settling", _nines, one_part(10_000, 3_000, hands=True), _settling, about=about_hand),
 )

@@ -12,7 +12,7 @@ from tutorials.i18n import _
 from tutorials.lab.compare import of_hundred, of_points
 from tutorials.lab.experiments.common import LEVEL, equal, player_name
 from tutorials.lab.model import Choice, Experiment, Field, Outcome, Part, Question, Report, Settings
-from tutorials.plots import intervals
+from tutorials.plots import intervals, words
 from tutorials.plots.columns import column
 
 if TYPE_CHECKING:
@@ -107,7 +107,14 @@ def _one_report(outcome: Outcome, look: Look) -> Report:
     top = max(changes, key=lambda one: one.differs.value)
     said = _("The rule that matters most is “{rule}”.").format(rule=top.rule)
     picture = plots.rule_changes(changes, game_name(game), look=look)
-    return Report((picture,), (said, *of_hundred(outcome.guess, top.differs)))
+    worth = _("By the rules of this course a won deal is worth {worth} game points here.").format(
+        worth=words.decimal(float(column(before, "game_points")[column(before, "winner") >= 0].mean()))
+    )
+    sentences = [said, *of_hundred(outcome.guess, top.differs), worth]
+    if any(one.differs.value == 0 for one in changes):
+        idle = _("A rule with 0.0 changed none of the {count} deals: these players never come to where it matters.")
+        sentences.append(idle.format(count=words.whole(outcome.deals)))
+    return Report((picture,), tuple(sentences))
 
 
 EXPERIMENTS = (

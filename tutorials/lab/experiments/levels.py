@@ -13,7 +13,7 @@ from tutorials.i18n import _
 from tutorials.lab.compare import of_hundred
 from tutorials.lab.experiments.common import player_name
 from tutorials.lab.model import Choice, Experiment, Field, LabError, Outcome, Part, Question, Report, Settings
-from tutorials.plots import intervals
+from tutorials.plots import intervals, words
 from tutorials.plots.columns import Side, balance
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def _about(_settings: Settings) -> str:
 def _fields() -> tuple[Field, ...]:
     options = (
         ("quick", _("Random, Easy, Medium")),
-        ("hard", _("the same and Hard: {count} deals each, slower").format(count=HARD_DEALS)),
+        ("hard", _("with Hard: {count} deals each, slower").format(count=HARD_DEALS)),
     )
     return (Choice("levels", _("Who plays"), options, "quick"),)
 
@@ -64,7 +64,11 @@ def _report(outcome: Outcome, look: Look) -> Report:
             results[places] = intervals.share(int(won.sum()), len(won))
     picture = plots.levels_matrix([player_name(name) for name in names], results, look=look)
     asked = results[names.index("medium"), names.index("easy")]
-    return Report((picture,), of_hundred(outcome.guess, asked))
+    widest = max((one.high - one.low) / 2 for one in results.values())
+    sure = _("Every figure of the square may be out by as much as {margin} of 100, with {count} deals a pair.").format(
+        margin=words.decimal(100 * widest, 1), count=words.whole(outcome.deals)
+    )
+    return Report((picture,), (*of_hundred(outcome.guess, asked), sure))
 
 
 EXPERIMENTS = (Experiment("levels", _question, _parts, _report, _fields, about=_about),)

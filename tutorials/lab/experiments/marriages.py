@@ -8,7 +8,7 @@ from sixtysix import odds
 from tutorials import plots
 from tutorials.i18n import _
 from tutorials.lab.compare import of_hundred
-from tutorials.lab.experiments.common import about_equal, holds_marriage, one_part
+from tutorials.lab.experiments.common import about_equal, about_hand, holds_marriage, one_part
 from tutorials.lab.model import Experiment, Outcome, Question, Report
 from tutorials.plots import intervals
 from tutorials.plots.columns import balance, of_side
@@ -31,7 +31,8 @@ def _dealt_report(outcome: Outcome, look: Look) -> Report:
 
 def _luck() -> Question:
     return Question(
-        _("You announce a marriage, your opponent none. How many of 100 such deals do you win?"), _("of 100")
+        _("You led first and announced a marriage, your opponent none. How many of 100 such deals do you win?"),
+        _("of 100"),
     )
 
 
@@ -47,6 +48,6 @@ def _luck_report(outcome: Outcome, look: Look) -> Report:
 
 
 EXPERIMENTS = (
-    Experiment("marriage-dealt", _dealt, one_part(10_000, 3_000, hands=True), _dealt_report, about=about_equal),
+    Experiment("marriage-dealt", _dealt, one_part(10_000, 3_000, hands=True), _dealt_report, about=about_hand),
     Experiment("marriage-luck", _luck, one_part(40_000, 3_000), _luck_report, about=about_equal),
 )

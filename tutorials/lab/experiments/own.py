@@ -56,10 +56,15 @@ def _fields() -> tuple[Field, ...]:
     )
 
 
-def _about(_settings: Settings) -> str:
-    return _(
+def _about(settings: Settings) -> str:
+    about = _(
         "Name cards that you hold, such as KH for the king of hearts or A* for the ace of trumps. "
         "Leave the line empty, and all cards are dealt at random."
+    )
+    if "hard" not in (settings["you"], settings["opponent"]):
+        return about
+    return f"{about} " + _("Hard thinks about every card: with it {most} deals are played at the most.").format(
+        most=MOST_HARD
     )
 
 
@@ -78,7 +83,9 @@ def _parts(settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
     try:
         plan = Plan(players=players, ruleset=settings["ruleset"], seed=seed, start=settings["start"] or None)
     except ValueError as error:
-        raise LabError(str(error)) from error
+        why = str(error).removeprefix("start, you: ").removeprefix("start ")
+        text = _("Your first cards: {why} Write them such as {example}, with a semicolon between the parts.")
+        raise LabError(text.format(why=why, example="A* T*; not 9*; trump S")) from error
     return {"deals": Part(plan, deals)}
 
 

@@ -76,11 +76,23 @@ function startHead(model, el, signal) {
     observer.observe(root, { childList: true, subtree: true });
     signal.addEventListener("abort", () => observer.disconnect());
     followHandle(root, signal);
+    let touched = false; // who means the lowest number changes nothing, and yet has guessed
+    for (const kind of ["input", "pointerdown"]) {
+      root.addEventListener(kind, (event) => { touched ||= Boolean(event.target.closest(".s66-lab-guess")); }, { signal });
+    }
+    root.addEventListener("keypress", (event) => { // ipywidgets would drop it in silence, and 12.7 would be 127
+      if (event.target.type !== "number" || !/^[^\d-]$/.test(event.key)) return;
+      event.preventDefault();
+      const status = root.querySelector(".s66-lab-status");
+      text(status, fill(texts.whole, { key: event.key }));
+      attr(status, "data-tone", "wrong");
+    }, { capture: true, signal });
     root.addEventListener("click", (event) => {
       if (!event.target.closest(".s66-lab-run")) return;
       const values = [...root.querySelectorAll(".s66-lab-fields :is(select, input)")];
       model.send({
         type: "chosen",
+        touched,
         guess: root.querySelector(".s66-lab-guess input").value,
         values: values.map((control) => (control.tagName === "SELECT" ? control.selectedIndex : control.value)),
       });
@@ -133,12 +145,13 @@ function drawCode(code, texts) {
 function startReport(model, el, signal) {
   const texts = model.get("texts");
   const status = h("p", { class: "s66-lab-status", role: "status" });
+  const old = h("p", { class: "s66-lab-old", role: "status", hidden: true });
   const pictures = h("div", {}), code = h("div", {});
   const heading = h("p", { class: "s66-lab-heading" }, texts.result);
   const words = h("div", { class: "s66-lab-words" });
   // a live region must be there before its words are
   const result = h("div", { class: "s66-lab-result", "aria-live": "polite" });
-  const body = h("div", { class: "s66-lab-report" }, status, pictures, result, code);
+  const body = h("div", { class: "s66-lab-report" }, status, old, pictures, result, code);
   el.replaceChildren(body);
   const store = makeStore((error) => console.warn(error));
   let root = null, shown = null, kept = null, width = 0;
@@ -149,6 +162,9 @@ function startReport(model, el, signal) {
     const state = model.get("state");
     text(status, state.status);
     attr(status, "data-tone", state.tone);
+    const past = Boolean(state.old && state.report);
+    attr(body, "data-old", past ? "" : null);
+    text(show(old, past), past ? texts.old : "");
     if (root) {
       if (!state.running && root.querySelector(".s66-lab-stop")?.contains(document.activeElement)) root.querySelector(".s66-lab-run")?.focus();
       attr(root, "data-running", String(state.running));
