@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import NormalDist, fmean
@@ -87,13 +88,22 @@ def analyse(infoset: InfoSet, worlds: int = 200, seed: int = 1) -> Analysis:
         action: tuple(int(e.functions.go_on(rules, world.state, action.number, e.scratch.stack)) for world in some)
         for action in infoset.legal_actions()
     }
-    for action in results:
-        if action.kind == "marriage":  # one may announce and claim in the same breath, as ``solve`` reckons too
-            said = results.get(replace(action, kind="claim"), results[action])
-            results[action] = tuple(map(max, results[action], said))
-    rows = [_worth(action, found, complete) for action, found in results.items()]
+    rows = [_worth(action, found, complete) for action, found in said_and_claimed(results).items()]
     rows.sort(key=lambda row: (row.game_points, row.wins), reverse=True)
     return Analysis(tuple(rows), some, complete, complete and infoset.strict)
+
+
+def said_and_claimed(results: Mapping[Action, tuple[int, ...]]) -> dict[Action, tuple[int, ...]]:
+    """The results, world by world, with a marriage worth no less than claiming with it.
+
+    One may announce and claim in the same breath, as ``solve`` reckons too.
+    """
+    return {
+        action: tuple(map(max, found, results.get(replace(action, kind="claim"), found)))
+        if action.kind == "marriage"
+        else found
+        for action, found in results.items()
+    }
 
 
 def _worth(action: Action, results: tuple[int, ...], complete: bool) -> Worth:

@@ -240,11 +240,10 @@ def test_levels_meet_on_the_same_cards() -> None:
 
 
 def test_hard_waits_for_its_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tutorials.lab.experiments import levels, own
+    from tutorials.lab.experiments import common
 
-    for module in (levels, own):
-        monkeypatch.setattr(module, "kept", lambda *_modules: False)
-        monkeypatch.setattr(module.engine, "engine", lambda: None)
+    monkeypatch.setattr(common, "kept", lambda *_modules: False)
+    monkeypatch.setattr(common.engine, "engine", lambda: None)
     with pytest.raises(LabError, match="Try again in a minute"):
         LabSession(EXPERIMENTS["levels"]).begin(50, {"levels": "hard"})
     with pytest.raises(LabError, match="Try again in a minute"):

@@ -5,18 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 import sixtysix as ss
-from sixtysix.analysis import Analysis, Worth
+from sixtysix.analysis import Analysis, Worth, said_and_claimed
 from sixtysix.solver import par, solve
 
 
 def perfectly(analysis: Analysis) -> Analysis:
     """The analysis of its only world with both sides playing perfectly, also while the talon is open."""
     deal = analysis.worlds[0]
-    points = {row.action: _worth(deal, row.action) for row in analysis.rows}
-    for action, value in points.items():
-        if action.kind == "marriage":  # one may announce and claim in the same breath
-            points[action] = max(value, points.get(replace(action, kind="claim"), value))
-    rows = [Worth(action, float(value > 0), value, value, value, (value,)) for action, value in points.items()]
+    points = said_and_claimed({row.action: (_worth(deal, row.action),) for row in analysis.rows})
+    rows = [Worth(action, float(value > 0), value, value, value, (value,)) for action, (value,) in points.items()]
     return replace(analysis, rows=tuple(sorted(rows, key=lambda row: -row.game_points)), exact=True)
 
 

@@ -109,7 +109,6 @@ class DealDemo(DemoState):
 
     def _handlers(self) -> Mapping[str, Handler]:
         return {
-            "hello": self._hello,
             "open": self._open,
             "go-on": self._go_on,
             "back": lambda _message: self._turn(self.at - 1),
@@ -125,11 +124,7 @@ class DealDemo(DemoState):
             "unmark": self._unmark,
         }
 
-    def _hello(self, message: Message) -> None:
-        """Lay out again what the page kept. What makes no sense in it is left out."""
-        record = message.get("record")
-        if not isinstance(record, Mapping):
-            return
+    def _restore(self, record: Message) -> None:
         self._open(record)
         if self._feedback is not None:
             return

@@ -35,7 +35,7 @@ class ShowOfHands(DemoState):
         self._asked: ss.Deal | None = None
 
     def _handlers(self) -> Mapping[str, Handler]:
-        return {"hello": lambda _message: None, "count": self._count, "reset": self._reset, "decide": self._decide}
+        return {"count": self._count, "reset": self._reset, "decide": self._decide}
 
     @property
     def deal(self) -> ss.Deal | None:

@@ -73,7 +73,6 @@ class PositionDemo(DemoState):
 
     def _handlers(self) -> Mapping[str, Handler]:
         return {
-            "hello": self._hello,
             "put": self._undoable(self._put),
             "set": self._undoable(self._set),
             "line": self._undoable(self._line),
@@ -86,11 +85,7 @@ class PositionDemo(DemoState):
             "go-on": self._go_on,
         }
 
-    def _hello(self, message: Message) -> None:
-        """Lay out again what the page kept. What makes no sense in it is left out."""
-        record = message.get("record")
-        if not isinstance(record, Mapping):
-            return
+    def _restore(self, record: Message) -> None:
         if "line" in record:
             self._line({"text": record["line"]})
             return

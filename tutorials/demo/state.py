@@ -42,7 +42,8 @@ class DemoState(ABC):
             self.seq += 1
             self._feedback = None
             kind = message.get("type") if isinstance(message, Mapping) else None
-            handler = self._handlers().get(kind) if isinstance(kind, str) else None
+            handlers = {"hello": self._hello, **self._handlers()}
+            handler = handlers.get(kind) if isinstance(kind, str) else None
             if handler is None or not isinstance(message, Mapping):
                 self._not_understood()
             else:
@@ -63,9 +64,17 @@ class DemoState(ABC):
         """What a page keeps to bring it back with its greeting, without anything that lies covered; None: nothing."""
         return None
 
+    def _hello(self, message: Message) -> None:
+        record = message.get("record")
+        if isinstance(record, Mapping):
+            self._restore(record)
+
+    def _restore(self, record: Message) -> None:  # noqa: B027  # who keeps nothing has nothing to bring back
+        """Lay out again what the page kept (``_record``). What makes no sense in it is left out."""
+
     @abstractmethod
     def _handlers(self) -> Mapping[str, Handler]:
-        """What answers each kind of message."""
+        """What answers each kind of message but the greeting."""
 
     @abstractmethod
     def _view(self) -> Json:

@@ -69,8 +69,7 @@ class LabSession:
             asked = self.question
             if not asked.low <= guess <= asked.high:
                 raise LabError(_("Guess a number from {low} to {high}.").format(low=asked.low, high=asked.high))
-            given = settings or {}
-            self._settings = {field.key: check(field, given.get(field.key, field.value)) for field in self.fields}
+            self._settings = self._checked(settings or {})
             self._seed = self.seed + self.runs
             parts = self.experiment.parts(self._settings, self._seed, machine.ready())
             self._guess = guess
@@ -101,10 +100,13 @@ class LabSession:
         if self.outcome is None:
             return True
         try:
-            chosen = {field.key: check(field, settings.get(field.key, field.value)) for field in self.fields}
+            return self._checked(settings) == self.outcome.settings
         except LabError:
             return False
-        return chosen == self.outcome.settings
+
+    def _checked(self, settings: Mapping[str, Any]) -> dict[str, Any]:
+        """What was chosen, field by field.  Raises LabError."""
+        return {field.key: check(field, settings.get(field.key, field.value)) for field in self.fields}
 
     def stop(self) -> None:
         """Play no more; what has been played is shown."""

@@ -104,9 +104,9 @@ class Lab(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
     def _on_chosen(self, _widget: object, content: object, _buffers: object) -> None:
         """Take over what stands on the page: ipywidgets holds changes back while the kernel is busy, but no click."""
         match content:
-            case {"type": "chosen", "guess": str(guess), "values": list(values), **more} if len(values) == len(
-                self.controls
-            ):
+            case {"type": "chosen", "guess": str(guess), "values": list(values), **more}:
+                if len(values) != len(self.controls):
+                    return
                 self._touched = self._touched or more.get("touched") is True  # the lowest number is a guess too
                 for control, value in zip(self.controls.values(), values, strict=True):
                     _put(control, value)

@@ -114,8 +114,7 @@ class LessonPage(Page):
         except StreamClosedError:
             # the visitor left before the page was whole: nobody will end this kernel for him
             await self._end_kernel()
-        except Exception:
-            # whatever went wrong, the kernel must not outlive its page; the fault is logged or raised below
+        except Exception:  # whatever it was, the kernel must not outlive its page; the fault is logged or raised below
             await self._end_kernel()
             if not self._headers_written:
                 raise

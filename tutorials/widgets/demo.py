@@ -43,8 +43,7 @@ class DemoWidget(anywidget.AnyWidget):
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         try:
             self.show(self.session.receive(content if isinstance(content, dict) else {}))
-        except Exception:
-            # an exception that leaves a handler goes to the browser with its source lines; the log stays here
+        except Exception:  # one that leaves a handler goes to the browser with its source lines; the log stays here
             self.show({**self.view, "feedback": self._apology()})
 
     def show(self, view: dict[str, Any]) -> None:

@@ -53,8 +53,7 @@ class StepWidget(anywidget.AnyWidget):
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         try:
             answer = self._session.receive(content if isinstance(content, dict) else {})
-        except Exception:
-            # An exception that leaves a handler goes to the browser with its source lines; the log stays here
+        except Exception:  # one that leaves a handler goes to the browser with its source lines; the log stays here
             answer = self._apology()
         self._answers += 1
         # Numbered, so that an answer that changes nothing still reaches the browser, which waits for it

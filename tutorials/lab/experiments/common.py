@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from sixtysix import Card, Ruleset
+from sixtysix.bots import engine
+from sixtysix.core.compiled import kept
 from sixtysix.simulation.plan import Plan
 from tutorials.i18n import _, pgettext
-from tutorials.lab.model import Columns, Part, Settings
+from tutorials.lab.model import Choice, Columns, LabError, Part, Settings
 from tutorials.match_texts import level_name
 from tutorials.names import SUITS
 from tutorials.plots.columns import of_side
@@ -18,10 +20,14 @@ LEVEL = "medium"
 
 
 def one_part(deals: int, few: int, hands: bool = False) -> Callable[[Settings, int, bool], dict[str, Part]]:
-    """Two equal players under the course's rules: so many deals, ``few`` as long as there is no machine code."""
+    """Two equal players under the course's rules: so many deals, ``few`` as long as there is no machine code.
 
-    def parts(_settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
-        return {"deals": equal(seed, deals if ready else few, hands=hands)}
+    Their level is the one chosen with ``who_plays``, if there is such a field.
+    """
+
+    def parts(settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
+        level = settings.get("level", LEVEL)
+        return {"deals": equal(seed, deals if ready else few, hands=hands, level=level)}
 
     return parts
 
@@ -38,9 +44,10 @@ def equal(
     return Part(Plan(players=(level, level), ruleset=ruleset, seed=seed), deals, hands, columns)
 
 
-def about_equal(_settings: Settings) -> str:
-    """Who plays, in a sentence."""
-    return _("Two players of the level Medium play against each other, and take turns in dealing.")
+def about_equal(settings: Settings) -> str:
+    """Who plays, in a sentence; chosen as for ``one_part``."""
+    text = _("Two players of the level {level} play against each other, and take turns in dealing.")
+    return text.format(level=player_name(settings.get("level", LEVEL)))
 
 
 def about_hand(_settings: Settings) -> str:
@@ -51,6 +58,18 @@ def about_hand(_settings: Settings) -> str:
 def player_name(level: str) -> str:
     """A level's name; the one that plays at random included."""
     return pgettext("level", "Random") if level == "random" else level_name(level)
+
+
+def who_plays(*levels: str) -> Choice:
+    """A field to choose the level of both players with."""
+    return Choice("level", _("Who plays"), tuple((level, player_name(level)) for level in levels), LEVEL)
+
+
+def wait_for_hard() -> None:
+    """Raises LabError as long as there is no machine code for the level Hard; it is begun by then."""
+    if not kept(*engine.MODULES):
+        engine.engine()  # begins to make it, in a process of its own
+        raise LabError(_("Hard needs machine code, which is still being made on this computer. Try again in a minute."))
 
 
 def leaders_hand(deals: Columns) -> Any:

@@ -10,7 +10,7 @@ from tutorials import plots
 from tutorials.differences import BASE, differences, game_name
 from tutorials.i18n import _
 from tutorials.lab.compare import of_hundred, of_points
-from tutorials.lab.experiments.common import LEVEL, equal, player_name
+from tutorials.lab.experiments.common import equal, who_plays
 from tutorials.lab.model import Choice, Experiment, Field, Outcome, Part, Question, Report, Settings
 from tutorials.plots import intervals, words
 from tutorials.plots.columns import column
@@ -65,11 +65,7 @@ def _about_one(_settings: Settings) -> str:
 def _one_fields() -> tuple[Field, ...]:
     others = tuple((game.id, game_name(game)) for game in RULESETS.values() if single_changes(game))
     # players without chance of their own: else the same cards would be played otherwise for no reason
-    players = tuple((level, player_name(level)) for level in ("easy", "medium"))
-    return (
-        Choice("game", _("The other game"), others, "danish"),
-        Choice("level", _("Who plays"), players, LEVEL),
-    )
+    return Choice("game", _("The other game"), others, "danish"), who_plays("easy", "medium")
 
 
 def single_changes(game: Ruleset) -> dict[str, Ruleset]:

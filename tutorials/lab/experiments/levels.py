@@ -5,14 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from sixtysix.bots import engine
-from sixtysix.core.compiled import kept
 from sixtysix.simulation.plan import Plan
 from tutorials import plots
 from tutorials.i18n import _
 from tutorials.lab.compare import of_hundred
-from tutorials.lab.experiments.common import player_name
-from tutorials.lab.model import Choice, Experiment, Field, LabError, Outcome, Part, Question, Report, Settings
+from tutorials.lab.experiments.common import player_name, wait_for_hard
+from tutorials.lab.model import Choice, Experiment, Field, Outcome, Part, Question, Report, Settings
 from tutorials.plots import intervals, words
 from tutorials.plots.columns import Side, balance
 
@@ -42,9 +40,8 @@ def _fields() -> tuple[Field, ...]:
 
 def _parts(settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
     with_hard = settings["levels"] == "hard"
-    if with_hard and not kept(*engine.MODULES):
-        engine.engine()  # begins to make it, in a process of its own
-        raise LabError(_("Hard needs machine code, which is still being made on this computer. Try again in a minute."))
+    if with_hard:
+        wait_for_hard()
     names = WITH_HARD if with_hard else QUICK
     deals = HARD_DEALS if with_hard else 20_000 if ready else 800
     return {

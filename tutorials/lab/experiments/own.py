@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sixtysix import RULESETS, odds
-from sixtysix.bots import engine
-from sixtysix.core.compiled import kept
 from sixtysix.simulation import Start
 from sixtysix.simulation.plan import Plan
 from tutorials import plots
 from tutorials.differences import game_name
 from tutorials.i18n import _
 from tutorials.lab.compare import of_hundred
-from tutorials.lab.experiments.common import player_name
+from tutorials.lab.experiments.common import player_name, wait_for_hard
 from tutorials.lab.model import (
     Amount,
     Choice,
@@ -72,17 +70,14 @@ def _parts(settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
     players = (settings["you"], settings["opponent"])
     deals = settings["deals"]
     if "hard" in players:
-        if not kept(*engine.MODULES):
-            engine.engine()  # begins to make it, in a process of its own
-            raise LabError(
-                _("Hard needs machine code, which is still being made on this computer. Try again in a minute.")
-            )
+        wait_for_hard()
         deals = min(deals, MOST_HARD)
     elif not ready:
         deals = min(deals, MOST_SLOW)
     try:
         plan = Plan(players=players, ruleset=settings["ruleset"], seed=seed, start=settings["start"] or None)
     except ValueError as error:
+        # the library names its own argument, which on the page is a field
         why = str(error).removeprefix("start, you: ").removeprefix("start ")
         text = _("Your first cards: {why} Write them such as {example}, with a semicolon between the parts.")
         raise LabError(text.format(why=why, example="A* T*; not 9*; trump S")) from error

@@ -8,8 +8,8 @@ from sixtysix import RULESETS
 from tutorials import plots
 from tutorials.i18n import _
 from tutorials.lab.compare import of_hundred
-from tutorials.lab.experiments.common import LEVEL, about_equal, equal, one_part, player_name
-from tutorials.lab.model import Choice, Experiment, Field, Outcome, Part, Question, Report, Settings
+from tutorials.lab.experiments.common import about_equal, one_part, who_plays
+from tutorials.lab.model import Experiment, Field, Outcome, Question, Report
 from tutorials.plots import intervals
 from tutorials.plots.columns import balance, column
 
@@ -22,17 +22,7 @@ def _leader() -> Question:
 
 
 def _leader_fields() -> tuple[Field, ...]:
-    players = tuple((level, player_name(level)) for level in ("random", "easy", "medium"))
-    return (Choice("level", _("Who plays"), players, LEVEL),)
-
-
-def _leader_about(settings: Settings) -> str:
-    text = _("Two players of the level {level} play against each other, and take turns in dealing.")
-    return text.format(level=player_name(settings["level"]))
-
-
-def _leader_parts(settings: Settings, seed: int, ready: bool) -> dict[str, Part]:
-    return {"deals": equal(seed, 100_000 if ready else 4_000, level=settings["level"])}
+    return (who_plays("random", "easy", "medium"),)
 
 
 def _leader_report(outcome: Outcome, look: Look) -> Report:
@@ -60,6 +50,8 @@ def _half_report(outcome: Outcome, look: Look) -> Report:
 
 
 EXPERIMENTS = (
-    Experiment("leader-or-dealer", _leader, _leader_parts, _leader_report, _leader_fields, about=_leader_about),
+    Experiment(
+        "leader-or-dealer", _leader, one_part(100_000, 4_000), _leader_report, _leader_fields, about=about_equal
+    ),
     Experiment("thirty-three", _half, one_part(20_000, 2_000), _half_report, about=about_equal),
 )
